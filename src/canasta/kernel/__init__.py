@@ -1,4 +1,4 @@
-"""The rules at work: plain functions over records."""
+"""The kernel: the rules as plain functions over records."""
 
 from canasta.kernel.compiled import INTERPRETED
 from canasta.kernel.entry_points import (

@@ -1,4 +1,4 @@
-"""Words of 64 bits: counting them and finding one, an instruction of the processor each."""
+"""Words of 64 bits: counting and finding bits, each with one processor instruction."""
 
 from collections.abc import Callable
 from typing import Any
@@ -38,7 +38,7 @@ def _intrinsic(instruction: Callable[..., Any]) -> Any:
 
 
 ones: Callable[[int], int] = _intrinsic(_ones_instruction) if BUILDING else _ones
-"""``ones(word)``: how many bits of a word are set."""
+"""``ones(word)``: the number of bits of a word that are set."""
 
 lowest_bit: Callable[[int], int] = _intrinsic(_lowest_instruction) if BUILDING else _lowest_bit
 """``lowest_bit(word)``: the position of a word's lowest bit, which must exist."""
@@ -46,5 +46,5 @@ lowest_bit: Callable[[int], int] = _intrinsic(_lowest_instruction) if BUILDING e
 
 @kernel
 def bit(position: int) -> int:
-    """The word with this bit alone, 0 to 63."""
+    """Return the word with this bit alone, 0 to 63."""
     return -0x8000000000000000 if position == 63 else 1 << position

@@ -1,12 +1,12 @@
-"""What marks the functions of kernel and search, and what becomes of them.
+"""Decorators of the functions of kernel and search that are compiled.
 
 A kernel function is ordinary Python whose annotations are its compiled types: ``int`` is a
 64-bit integer, ``State`` and ``RuleRecord`` are the records. ``@kernel`` marks a function that
 other compiled code calls, ``@entry_point`` one that Python calls.
 
-They are compiled when the project is built (``canasta.building``), and at no other time: then an
-entry point's name stands for the library's function. With ``CANASTA_ENGINE=python`` all of them are
-the functions as they stand, for debugging (``canasta.kernel.interpreted``).
+They are compiled when the project is built (``canasta.building``), and at no other time: an entry
+point's name then refers to the library's function. With ``CANASTA_ENGINE=python`` all of them run
+as they are, for debugging (``canasta.kernel.interpreted``).
 """
 
 from collections.abc import Callable
@@ -40,7 +40,7 @@ _RECORDS: Final[dict[Any, Any]] = {
     State: numba.from_dtype(STATE),
 }
 
-# An array of records is written with the type of the record too, for those who run it uncompiled.
+# An array of records also carries the type of the record, for uncompiled runs.
 RuleArray = Annotated[
     NDArray[Any],
     types.Array(_RECORDS[RuleRecord], 1, "C", readonly=True, aligned=True),
@@ -50,13 +50,13 @@ StateArray = Annotated[NDArray[Any], types.Array(_RECORDS[State], 1, "C", aligne
 
 
 def record_array(layout: type[Any], dtype: "np.dtype[Any]", *, readonly: bool) -> Any:
-    """Make a record of another package known; the type of an array of it is returned."""
+    """Register a record of another package, and return the type of an array of it."""
     _RECORDS[layout] = numba.from_dtype(dtype)
     return types.Array(_RECORDS[layout], 1, "C", readonly=readonly, aligned=True)
 
 
 INTERPRETED: Final = not BUILDING and chosen() != LIBRARY
-"""Whether the functions run as plain Python in this process."""
+"""True if the functions run as plain Python in this process."""
 
 _inner: list[tuple[Any, Callable[..., Any]]] = []
 _entry_points: list[Callable[..., Any]] = []
@@ -86,7 +86,7 @@ def kernel(function: F) -> F:
 
 
 def inlined(function: F) -> F:
-    """Mark a function that becomes a part of what calls it: one that is small, in a hot loop."""
+    """Mark a function to be inlined into its callers: a small one in a hot loop."""
     compiled: F = _compiler(forceinline=True)(function) if BUILDING else function
     _inner.append((compiled, function))
     return compiled
@@ -96,7 +96,7 @@ def entry_point(contract: str, *, slow: bool = False) -> Callable[[F], F]:
     """Mark a function that Python calls.
 
     Args:
-        contract: what its arguments have to be (``canasta.engine.contract``).
+        contract: the requirements on its arguments (``canasta.engine.contract``).
         slow: whether other threads may run meanwhile.
     """
 
@@ -119,7 +119,7 @@ def exported_name(function: Callable[..., Any]) -> str:
 
 
 def contract_of(function: Callable[..., Any]) -> Contract:
-    """Return what an entry point's arguments have to be."""
+    """Return the contract of an entry point's arguments."""
     return _contracts[function][0]
 
 
@@ -129,7 +129,7 @@ def is_slow(function: Callable[..., Any]) -> bool:
 
 
 def _type_of(hint: Any) -> Any:
-    """The compiled type that an annotation stands for."""
+    """Return the compiled type of an annotation."""
     if hint is int:
         return types.int64
     if hint is bool:
@@ -146,7 +146,7 @@ def _type_of(hint: Any) -> Any:
 
 
 def signature(function: Callable[..., Any]) -> tuple[Any, ...]:
-    """The compiled argument types of a function, from its annotations."""
+    """Return the compiled argument types of a function, from its annotations."""
     hints = get_type_hints(function, include_extras=True)
     names = function.__code__.co_varnames[: function.__code__.co_argcount]
     return tuple(_type_of(hints[name]) for name in names)

@@ -1,4 +1,4 @@
-"""What a side still needs to go out, as numbers: the same checks that going out itself asks.
+"""Conditions that a side must meet to go out, as numbers, by the checks that going out uses.
 
 Nothing hidden is read: melds, canastas, sizes of hands and pots, and answers are known to all.
 """
@@ -61,7 +61,7 @@ from canasta.kernel.state import State
 
 @kernel
 def note_conditions(r: RuleRecord, s: State, seat: int, out: Vector) -> None:
-    """Write the conditions of going out for a player, as `canasta.engine.conditions` says."""
+    """Write a player's conditions of going out, in the order of `canasta.engine.conditions`."""
     side = side_of(s, seat)
     out[OPENED] = s.opened[side]
     out[OPENING_NEEDED] = int(r.concealed_bonus == 0 or s.melded[seat] != 0)
@@ -101,7 +101,10 @@ def note_conditions(r: RuleRecord, s: State, seat: int, out: Vector) -> None:
 
 @kernel
 def why_not_out_with(r: RuleRecord, melds: Grid) -> int:
-    """Whether melds (rows of form, rank, size, wild cards) allow going out; ``OK`` or why not."""
+    """Return why melds forbid going out; ``OK`` if they do not.
+
+    Each is a row of form, rank, size and wild cards.
+    """
     canastas = 0
     kinds = 0
     unfinished = OK
@@ -134,17 +137,17 @@ def _leave(rules: RuleArray, question: int, asked: int) -> int:
 
 why_answers_forbid_out: Callable[..., int] = _leave
 """``why_answers_forbid_out(rules, question, asked)``: the ``Reason`` why the question to the
-partner keeps a player in, 0 where it does not; the answer in this turn, and the last that still
-counts."""
+partner prevents going out, 0 if it does not. ``question`` is the answer in this turn, ``asked`` the
+last one that still counts."""
 
 
 def conditions(rules: NDArray[Any], states: NDArray[Any], i: int, seat: int) -> tuple[int, ...]:
-    """What stands between a player and going out, as `canasta.engine.conditions` says.
+    """Return a player's conditions of going out, in the order of `canasta.engine.conditions`.
 
     Args:
         rules: one rules record.
         states: an array of states; redacted ones serve as well.
-        i: which of them.
+        i: the index of the state.
         seat: the player.
     """
     out = np.empty(NUMBERS, np.int64)
@@ -157,7 +160,7 @@ def conditions(rules: NDArray[Any], states: NDArray[Any], i: int, seat: int) -> 
 def why_such_melds_forbid_out(
     rules: NDArray[Any], melds: Sequence[tuple[int, int, int, int]]
 ) -> int:
-    """The ``Reason`` why a side with such melds could not go out, 0 where it could.
+    """Return the ``Reason`` why a side with such melds could not go out, 0 if it could.
 
     Args:
         rules: one rules record.

@@ -30,22 +30,22 @@ CUT: Final = int(Act.CUT)
 
 @kernel
 def pack_size(r: RuleRecord) -> int:
-    """Cards in the pack."""
+    """Return the number of cards in the pack."""
     return 54 * int(r.packs)
 
 
 @kernel
 def most_cut(r: RuleRecord) -> int:
-    """The most cards that a cut may pass: the turn card and those beneath it stay (AC-5).
+    """Return the most cards that a cut may pass: the turn card and those beneath it stay (AC-5).
 
-    Of a large pack no more is cut off than the codes of actions can say.
+    In a large pack the codes of actions limit the cut.
     """
     return min(pack_size(r) - int(r.turn_card_depth), CODES - CUT) - 1
 
 
 @kernel
 def shuffle(r: RuleRecord, s: State) -> None:
-    """The whole pack, in random order, into the stock; every other place is emptied."""
+    """Put the whole pack into the stock in random order."""
     size = 0
     for kind in range(KINDS):
         copies = 2 * r.packs if kind == KINDS - 1 else r.packs
@@ -62,7 +62,7 @@ def shuffle(r: RuleRecord, s: State) -> None:
 
 @kernel
 def is_pack(r: RuleRecord, order: Vector) -> bool:
-    """Whether an order has exactly the cards of the pack."""
+    """Return whether an order has exactly the cards of the pack."""
     if len(order) != pack_size(r):
         return False
     for kind in range(KINDS):
@@ -77,7 +77,7 @@ def is_pack(r: RuleRecord, order: Vector) -> bool:
 
 @kernel
 def lay_pack(s: State, order: Vector) -> None:
-    """A pack as it lies into the stock, the first card of the order on top."""
+    """Put a pack into the stock in a given order, the first card on top."""
     size = len(order)
     for i in range(size):
         s.stock[size - 1 - i] = order[i]
@@ -86,7 +86,7 @@ def lay_pack(s: State, order: Vector) -> None:
 
 @kernel
 def dice_of(order: Vector) -> Any:
-    """The dice of a deal from a given order: 0, mixed with each card, the top one first."""
+    """Return the dice of a deal from a given order: 0, mixed with each card, the top one first."""
     mixed: Any = np.uint64(0)
     for card in order:
         mixed = scramble(mixed ^ np.uint64(card + 1))
@@ -95,15 +95,15 @@ def dice_of(order: Vector) -> Any:
 
 @kernel
 def cut_pack(r: RuleRecord, s: State, passed: int) -> None:
-    """Lay the pack as the cut leaves it, so that dealing from the top serves the hands.
+    """Arrange the pack after the cut, so that the hands are dealt from the top.
 
-    The bottom ``passed`` cards go to the dealer, who deals from their top. What they hold too
-    many goes on top of the stock, what they lack comes from its top (AC-4). The stock is then
-    the upper part, its bottom cards beneath the turn card (C-04 to C-06).
+    The bottom ``passed`` cards go to the dealer, who deals from their top. Extra cards go on
+    top of the stock, missing ones come from its top (AC-4). The stock is then the upper part,
+    its bottom cards beneath the turn card (C-04 to C-06).
     """
     size = int(s.stock_size)
     dealt = int(r.hand_size) * int(r.seats)
-    # The pile's place is free before the deal and serves as room to turn the parts around.
+    # The pile is empty before the deal, so its field serves as scratch space.
     for i in range(size):
         s.pile[i] = s.stock[i]
     at = 0
@@ -141,7 +141,7 @@ def _deal_one(s: State) -> int:
 
 @kernel
 def deal_hands(r: RuleRecord, s: State) -> None:
-    """Hands, one card at a time from the dealer's left, then pots or face-down hands."""
+    """Deal hands, one card at a time from the dealer's left, then pots or face-down hands."""
     seats = int(r.seats)
     for _ in range(r.hand_size):
         for i in range(seats):
@@ -157,7 +157,7 @@ def deal_hands(r: RuleRecord, s: State) -> None:
 
 @kernel
 def _unfit(r: RuleRecord, kind: int) -> bool:
-    """Whether an upcard may not remain as the pile's first top card."""
+    """Return whether an upcard may not remain as the pile's first top card."""
     three = RANK_OF[kind] == 1
     red = three and (kind // 13 == 1 or kind // 13 == 2)
     if r.upcard == UPCARD_ANY_BUT_RED_THREE:

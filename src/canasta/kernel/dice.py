@@ -1,4 +1,4 @@
-"""The kernel's random numbers: splitmix64, the same on every machine for ever."""
+"""The kernel's random numbers: splitmix64, the same on every machine and in every release."""
 
 from typing import Any, Final
 
@@ -18,7 +18,7 @@ _32: Final = np.uint64(32)
 
 @kernel
 def scramble(number: Word) -> Any:
-    """A 64-bit mix of a 64-bit number: the output function of splitmix64."""
+    """Return a 64-bit mix of a 64-bit number: the output function of splitmix64."""
     z = np.uint64(number)
     z = (z ^ (z >> _30)) * _MIX_1
     z = (z ^ (z >> _27)) * _MIX_2
@@ -27,7 +27,7 @@ def scramble(number: Word) -> Any:
 
 @kernel
 def below(s: State, limit: int) -> int:
-    """A number from 0 to ``limit - 1`` from the record's dice (its field ``dice``).
+    """Draw a number from 0 to ``limit - 1`` from the record's dice (its field ``dice``).
 
     Multiply-and-shift on the upper 32 bits: for the limits of a card game the bias is below
     one in ten million.

@@ -1,4 +1,4 @@
-"""The discard: which cards may be thrown, and when a turn may end without one."""
+"""The discard: the cards that may be discarded, and turns that may end without one."""
 
 from canasta.cards import ACE, SEVEN
 from canasta.engine.codes import FULL
@@ -27,7 +27,7 @@ from canasta.kernel.tables import BLACK_BITS, RANK_BITS, RANK_OF, RED_BITS, THRE
 
 @kernel
 def closed_rank_bits(s: State) -> int:
-    """The kinds whose rank any side has closed with a canasta (AC-37)."""
+    """Return the kinds whose rank any side has closed with a canasta (AC-37), as bits."""
     word = 0
     for side in range(s.sides):
         for n in range(s.meld_count[side]):
@@ -39,7 +39,7 @@ def closed_rank_bits(s: State) -> int:
 
 @kernel
 def banned_bits(r: RuleRecord, s: State) -> int:
-    """The kinds banned from an empty pile (C-31)."""
+    """Return the kinds banned from an empty pile (C-31), as bits."""
     if not r.empty_pile_ban or s.pile_size > 0:
         return 0
     return int(RANK_BITS[SEVEN] | RANK_BITS[ACE] | closed_rank_bits(s))
@@ -47,14 +47,14 @@ def banned_bits(r: RuleRecord, s: State) -> int:
 
 @kernel
 def why_not_end_turn(r: RuleRecord, s: State, seat: int) -> int:
-    """Whether the turn may end with a discard that leaves the hand as it is but one card."""
+    """Return why the turn may not end with the discard of one card; ``OK`` if it may."""
     side = side_of(s, seat)
     last = s.hand_size[seat] == 1
     out = OK
     if last:
         out = why_not_go_out(r, s, seat)
     if not s.opened[side] and (s.meld_count[side] > 0 or s.pile_withheld):
-        # Melds are staged that fall short; only a concealed going out waives that (AR-6).
+        # The melds staged fall short; only going out concealed waives that (AR-6).
         if last and out == OK:
             return OK
         return judge_opening(r, s, side)
@@ -72,7 +72,7 @@ def why_not_end_turn(r: RuleRecord, s: State, seat: int) -> int:
 
 @kernel
 def why_not_throw(r: RuleRecord, s: State, seat: int, kind: int) -> int:
-    """Why a card that is held may not be thrown; ``OK`` where it may. See ``throwable``."""
+    """Return why a card held may not be discarded; ``OK`` if it may. See ``throwable``."""
     if (throwable(r, s, seat) >> kind) & 1:
         return OK
     if RANK_OF[kind] == 1:
@@ -82,11 +82,11 @@ def why_not_throw(r: RuleRecord, s: State, seat: int, kind: int) -> int:
 
 @kernel
 def throwable(r: RuleRecord, s: State, seat: int) -> int:
-    """The cards of a hand that may be thrown, as bits, the end of the turn aside.
+    """Return the cards of a hand that may be discarded, as bits, if the turn may end so.
 
-    Bonus threes never. Where wild cards may be thrown only from a hand of nothing else, bonus
-    threes do not count as something else (C-34). From a tray without cards the order is ordinary
-    card, banned natural, wild card (AC-38).
+    Bonus threes never may. If wild cards may be discarded only from a hand of nothing else, bonus
+    threes do not count as something else (C-34). With an empty pile the order is ordinary card,
+    banned natural, wild card (AC-38).
     """
     held = int(s.held[seat]) & ~RED_BITS
     if r.black_threes == BLACK_THREES_BONUS:
@@ -104,7 +104,7 @@ def throwable(r: RuleRecord, s: State, seat: int) -> int:
 
 @kernel
 def why_not_discard(r: RuleRecord, s: State, seat: int, kind: int) -> int:
-    """Whether the player may end the turn by discarding this card; ``OK`` or the reason."""
+    """Return why the player may not end the turn by discarding this card; ``OK`` if they may."""
     if not holds(s, seat, kind):
         return NOT_HELD
     reason = why_not_throw(r, s, seat, kind)
@@ -115,11 +115,14 @@ def why_not_discard(r: RuleRecord, s: State, seat: int, kind: int) -> int:
 
 @kernel
 def why_not_end_without(r: RuleRecord, s: State, seat: int) -> int:
-    """Whether the turn may end without a discard because none is possible (AG-2, AC-14)."""
+    """Return why the turn may not end without a discard; ``OK`` if it may (AG-2, AC-14).
+
+    It may if no discard is possible.
+    """
     if s.question == YES:
         return PASS_NOT_ALLOWED
     if s.staged > 0:
-        # Only threes are left of what was melded from, and they cannot be discarded (AC-14).
+        # After melding only threes are left in the hand, and they cannot be discarded (AC-14).
         only_threes = (
             r.black_threes == BLACK_THREES_BONUS
             and s.hand_size[seat] > 0

@@ -1,8 +1,8 @@
 """The entry points into the kernel: functions over arrays of records, called from Python.
 
 Each takes ``rules`` (one record, see :func:`rules_record`), ``states`` (an array of ``STATE``
-records) and ``i`` (which of them), and plain ints. The two that are called at every step take
-the same arrays as bytes too (``array.view(np.uint8)``), which is faster: see ``rows``.
+records), ``i`` (the index of one of them), and plain ints. The two that are called at every step
+take the same arrays as bytes too (``array.view(np.uint8)``), which is faster: see ``rows``.
 """
 
 from collections.abc import Callable, Sequence
@@ -38,12 +38,12 @@ from canasta.rules import Rules
 
 OK: Final = 0
 _SPARE: Final = np.zeros(CODES, np.int16)
-"""Where a list of codes goes that nobody asked for."""
+"""Scratch space for a list of codes that is not needed."""
 
 
 @kernel
 def list_codes(s: State, out: Codes) -> int:
-    """Put the codes of the mask into ``out``, rising; their number is returned."""
+    """Put the codes of the mask into ``out``, rising, and return their number."""
     count = 0
     for w in range(WORDS):
         word = s.legal[w]
@@ -73,7 +73,10 @@ def _listed(rules: RuleBytes, states: StateBytes, i: int, out: Codes) -> int:
 
 @entry_point(f"rules[1] states[n] i:0..n action:0..{STEP_CODES} only_ask:0..2")
 def _act(rules: RuleBytes, states: StateBytes, i: int, action: int, only_ask: int) -> int:
-    """Carry out a legal action unless only asked; the reason. One spares compiling two."""
+    """Carry out a legal action unless only asked; return the reason against it.
+
+    One function for both saves compile time.
+    """
     r, s = rules_in(rules, 0), state_in(states, i)
     reason = why_illegal(r, s, action)
     if reason == OK and not only_ask:
@@ -107,32 +110,33 @@ def _pattern(states: StateArray, i: int, seat: int) -> int:
 
 
 act_on_bytes: Callable[..., int] = _act
-"""``act_on_bytes(rules, states, i, action, only_ask)``: carry out an action unless only asked, or
-return the reason against it. The arrays are bytes."""
+"""``act_on_bytes(rules, states, i, action, only_ask)``: carry out an action unless only asked, and
+return the reason against it, 0 if it is legal. The arrays are bytes."""
 
 list_from_bytes: Callable[..., int] = _listed
-"""``list_from_bytes(rules, states, i, out)``: put the legal codes, rising, into ``out``; their
-number. The arrays are bytes."""
+"""``list_from_bytes(rules, states, i, out)``: put the legal codes, rising, into ``out``, and return
+their number. The arrays are bytes."""
 
 score: Callable[..., None] = _score
-"""``score(rules, states, i)``: fill the score sheet from the table as it lies."""
+"""``score(rules, states, i)``: fill the score sheet from the cards on the table and in the
+hands."""
 
 begin_turn: Callable[..., None] = _begin_turn
-"""``begin_turn(rules, states, i, seat)``: a seat's turn begins; for positions set up by hand."""
+"""``begin_turn(rules, states, i, seat)``: begin a seat's turn; for positions set up by hand."""
 
 
 def apply(rules: NDArray[Any], states: NDArray[Any], i: int, action: int) -> int:
-    """Carry out an action, or return the ``Reason`` against it, 0 where it is legal."""
+    """Carry out an action and return 0, or return the ``Reason`` against it."""
     return act_on_bytes(rules.view(np.uint8), states.view(np.uint8), i, action, 0)
 
 
 def why_not(rules: NDArray[Any], states: NDArray[Any], i: int, action: int) -> int:
-    """The ``Reason`` against an action, 0 where it is legal."""
+    """Return the ``Reason`` against an action, 0 if it is legal."""
     return act_on_bytes(rules.view(np.uint8), states.view(np.uint8), i, action, 1)
 
 
 def listed(rules: NDArray[Any], states: NDArray[Any], i: int, out: NDArray[Any]) -> int:
-    """Put the legal codes, rising, into ``out``; their number."""
+    """Put the legal codes, rising, into ``out``, and return their number."""
     return list_from_bytes(rules.view(np.uint8), states.view(np.uint8), i, out)
 
 
@@ -142,7 +146,7 @@ def legal(rules: NDArray[Any], states: NDArray[Any], i: int) -> None:
 
 
 def rules_record(rules: Rules, players: int) -> NDArray[Any]:
-    """The rules for a table of ``players``, as a one-element array that is not to be changed.
+    """Return the rules for a table of ``players``, as a read-only one-element array.
 
     Raises:
         ValueError: the rules do not allow that number of players.
@@ -163,13 +167,13 @@ def deal_pack(
 
     Args:
         rules: see above.
-        states: see above; of a match that begins, what lay in the record is forgotten.
-        i: which record.
+        states: see above; if a match begins, the record is overwritten.
+        i: the index of the record.
         order: the kinds of all cards, the one that is dealt first in front.
         first: whether a match begins; else the deal before has to be over.
 
     Returns:
-        Whether the order has exactly the cards of the pack; nothing is dealt where it has not.
+        Whether the order has exactly the cards of the pack; if not, nothing is dealt.
     """
     if any(not 0 <= kind < KINDS for kind in order):  # whole numbers of any size
         return False
@@ -183,16 +187,16 @@ hide_from_bytes: Callable[..., None] = _hide
 
 
 def redact(states: NDArray[Any], i: int, seat: int, out: NDArray[Any], j: int) -> None:
-    """Put into ``out[j]`` what a seat (-1: a watcher) may see of ``states[i]``."""
+    """Write to ``out[j]`` what a seat (-1: a watcher) may see of ``states[i]``."""
     out[j] = states[i]
     hide_from_bytes(out.view(np.uint8), j, seat)
 
 
 def requirement(rules: NDArray[Any], score: int) -> int:
-    """The opening points asked of a side with this score."""
+    """Return the opening points that a side with this score needs."""
     return _requirement(rules, score)
 
 
 def pattern(states: NDArray[Any], i: int, seat: int) -> int:
-    """The splash pattern (1 to 9) of a hand, 0 for none (C-68 to C-76)."""
+    """Return the splash pattern (1 to 9) of a hand, 0 for none (C-68 to C-76)."""
     return _pattern(states, i, seat)

@@ -1,4 +1,4 @@
-"""May a player go out, given what lies on the table now?"""
+"""Going out: whether a player may, with the melds that are on the table now."""
 
 from typing import Final
 
@@ -17,19 +17,19 @@ NO: Final = 2
 
 @kernel
 def has_partner(r: RuleRecord) -> bool:
-    """Whether players have partners: with four (AW-37, T2-1)."""
+    """Return whether players have partners: with four (AW-37, T2-1)."""
     return bool(r.seats != r.sides)
 
 
 @kernel
 def kind_of_canasta(s: State, m: int) -> int:
-    """The kind of a completed meld on the table, as a bit; 0 for an incomplete one."""
+    """Return the kind of a completed meld on the table, as a bit; 0 for an incomplete one."""
     return canasta_kind(int(s.meld_form[m]), int(s.meld_size[m]), int(s.meld_wilds[m]))
 
 
 @kernel
 def canasta_kinds(s: State, side: int) -> int:
-    """The kinds of canasta a side has completed, as bits."""
+    """Return the kinds of canasta a side has completed, as bits."""
     kinds = 0
     for n in range(s.meld_count[side]):
         kinds |= kind_of_canasta(s, int(s.order[side, n]))
@@ -38,14 +38,17 @@ def canasta_kinds(s: State, side: int) -> int:
 
 @kernel
 def why_complete_meld(r: RuleRecord, s: State, m: int) -> int:
-    """As ``why_complete_first``, for a meld on the table."""
+    """Apply ``why_complete_first`` to a meld on the table."""
     form, rank = int(s.meld_form[m]), int(s.meld_rank[m])
     return why_complete_first(r, form, rank, int(s.meld_size[m]), int(s.meld_wilds[m]))
 
 
 @kernel
 def why_melds_forbid_out(r: RuleRecord, s: State, side: int) -> int:
-    """Whether a side's melds allow going out; ``OK`` or the reason (W-076, WV-1, C-16, C-21)."""
+    """Return why a side's melds forbid going out; ``OK`` if they do not.
+
+    W-076, WV-1, C-16, C-21.
+    """
     kinds = canasta_kinds(s, side) if r.two_kinds_to_go_out or r.samba_to_go_out else 0
     reason = why_canastas_lack(r, int(s.canastas[side]), kinds)
     if reason != OK:
@@ -60,10 +63,10 @@ def why_melds_forbid_out(r: RuleRecord, s: State, side: int) -> int:
 
 @kernel
 def may_be_concealed(r: RuleRecord, s: State, seat: int) -> bool:
-    """Whether the melds of this turn would be a concealed going out (AR-6).
+    """Return whether going out with the melds of this turn would be concealed (AR-6).
 
-    The player has not melded before, nothing lies on melds of the partner, and the canastas
-    needed are all of this turn.
+    The player has not melded before, has laid nothing on melds of the partner, and has
+    completed all canastas needed in this turn.
     """
     if r.concealed_bonus == 0 or s.melded[seat] or s.old_touched > 0:
         return False
@@ -77,12 +80,12 @@ def may_be_concealed(r: RuleRecord, s: State, seat: int) -> bool:
 
 @kernel
 def why_not_given_leave(r: RuleRecord, question: int, asked: int) -> int:
-    """Whether the question to the partner stands in the way; ``OK`` or the reason.
+    """Return why the question to the partner prevents going out; ``OK`` if it does not.
 
     Args:
         r: the rules.
         question: the answer in this turn.
-        asked: the answer that the player had last, as far as it still counts.
+        asked: the last answer that still counts.
     """
     if question == NO or asked == NO:
         return ANSWERED_NO
@@ -95,9 +98,9 @@ def why_not_given_leave(r: RuleRecord, question: int, asked: int) -> int:
 
 @kernel
 def why_not_go_out(r: RuleRecord, s: State, seat: int) -> int:
-    """Whether the player may go out with the melds as they lie; ``OK`` or the reason.
+    """Return why the player may not go out with the melds on the table; ``OK`` if they may.
 
-    How the last card is played is another matter: see ``lookahead``.
+    This says nothing about the play of the last card: see ``lookahead``.
     """
     side = side_of(s, seat)
     reason = why_not_given_leave(r, int(s.question), int(s.asked[seat]))

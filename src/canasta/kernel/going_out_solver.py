@@ -1,9 +1,8 @@
 """The search for a line that goes out this turn, with the cards the player can see (AG-3).
 
-The hand is parted in two steps. Runs, in books that have them, are tried suit by suit; what
-they leave goes to sets and wild melds, where suits no longer matter and a table over the ranks
-answers: which canastas can come of them, with how many wild cards. One card may be left for
-the discard.
+The hand is divided in two steps. Runs, in books that have them, are tried suit by suit. The rest
+goes to sets and wild melds, for which suits no longer matter: a table over the ranks gives the
+canastas that are possible with each number of wild cards. One card may be left for the discard.
 """
 
 from canasta.engine.codes import FULL
@@ -29,18 +28,18 @@ from canasta.kernel.threes import bonus_threes_held, is_replaced, is_too_late_to
 
 @kernel
 def can_go_out_now(r: RuleRecord, s: State, seat: int) -> bool:
-    """Whether the player can go out this turn from here, given leave to.
+    """Return whether the player can go out this turn from here, if the partner allows it.
 
-    Cards that are still to come (replacements, a pot, a pile withheld) are not counted on. A
-    meld that was begun is finished first. Black threes come last, as one group or as the
-    discard (W-083, R-25).
+    Cards that are still to come (replacements, a pot, a pile withheld) do not count. A meld
+    that was begun is finished first. Black threes come last, as one group or as the discard
+    (W-083, R-25).
     """
     return can_go_out_beside(r, s, seat, rank_words(s, side_of(s, seat)))
 
 
 @kernel
 def can_go_out_beside(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int]) -> bool:
-    """As ``can_go_out_now``, where the side's ``rank_words`` are known already."""
+    """Answer like ``can_go_out_now``, if the side's ``rank_words`` are known already."""
     if bonus_threes_held(r, s, seat) > 0 and (is_replaced(r, s) or is_too_late_to_face(r, s)):
         return False
     if s.pile_withheld and (s.replacements_owed[seat] > 0 or withheld(r, s) > 0):
@@ -68,10 +67,10 @@ def can_go_out_beside(r: RuleRecord, s: State, seat: int, words: tuple[int, int,
 
 @kernel
 def _converts(r: RuleRecord, s: State, seat: int, skip: bool) -> bool:
-    """Whether a line begins with making a wild meld a mixed canasta (JV-4a, AJ-29).
+    """Return whether a line begins with making a wild meld a mixed canasta (JV-4a, AJ-29).
 
-    It is staged for the search, and taken back: the wild cards that a wild meld just begun
-    still needs, the naturals that complete an own meld of the rank, then the conversion.
+    For the search these are staged, and then taken back: the wild cards that a wild meld just
+    begun still needs, the naturals that complete the side's meld of the rank, then the conversion.
     """
     side = side_of(s, seat)
     target, aimed, needed = int(s.target_meld), int(s.target_chosen), int(s.cards_needed)
@@ -101,7 +100,7 @@ def _converts(r: RuleRecord, s: State, seat: int, skip: bool) -> bool:
 def _converts_to(
     r: RuleRecord, s: State, seat: int, n: int, rank: int, needed: int, skip: bool
 ) -> bool:
-    """Whether a line begins with making the side's n-th meld, a wild one, a canasta of a rank."""
+    """Return whether a line begins with making the n-th meld, a wild one, a canasta of a rank."""
     side = side_of(s, seat)
     target = int(s.target_meld)
     laid = 0
@@ -127,7 +126,7 @@ def _converts_to(
 
 @kernel
 def _out(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int], discard: bool) -> bool:
-    """Whether the hand, black threes aside, goes out with or without a discard from it."""
+    """Return whether the hand, except black threes, goes out with or without a discard from it."""
     if s.hand_size[seat] > 0 and plainly_goes_out(r, s, seat, words, discard):
         return True
     if _search(r, s, seat, not discard):
@@ -137,14 +136,14 @@ def _out(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int], discar
 
 @kernel
 def _search(r: RuleRecord, s: State, seat: int, skip: bool) -> bool:
-    """The search proper; ``skip``: the discard is chosen already (a black three)."""
+    """Search for a line; ``skip``: the discard is chosen already (a black three)."""
     points = int(s.staged_points)
     dearest = 0
     for rank in range(14):
         points += int(s.ranks[seat, rank]) * int(RANK_POINTS[rank])
         if s.ranks[seat, rank] > 0:
             dearest = max(dearest, int(RANK_POINTS[rank]))
-    # An opening has to stand whichever card is thrown.
+    # An opening must suffice whichever card is discarded.
     points -= dearest
     work = new_work()
     work[0].seat = seat
@@ -159,9 +158,9 @@ def _search(r: RuleRecord, s: State, seat: int, skip: bool) -> bool:
 
 @kernel
 def _group_goes_out(r: RuleRecord, s: State, others: int, black: int, m: int) -> bool:
-    """Whether the hand can end with the group of black threes that lies there.
+    """Return whether the hand can end with the group of black threes on the table.
 
-    It is laid last: what is left has to be more of it and one discard.
+    It is laid last: the rest has to be more black threes and one discard.
     """
     group = int(s.meld_size[m])
     most = min(black, int(r.black_three_group) - group)

@@ -1,9 +1,9 @@
-"""Improper plays: what a player can do though the rules forbid it, and the state can bear (W-114).
+"""Improper plays: forbidden plays that are possible all the same (W-114).
 
 A wild card too many, one natural card with wild cards as a meld, the pile taken without the pair
-that it needs, the discard of a card that may not be thrown. Whatever else is refused stays
-refused: a card that is not held, a meld that has no form, an opening that falls short (a slip of
-its own), and every end of a deal, which would show all hands.
+that it needs, the discard of a card that may not be discarded. Everything else stays refused: a
+card that is not held, a meld that has no form, an opening that falls short (an irregularity of its
+own), and every end of a deal, which would show all hands.
 """
 
 from typing import Final
@@ -59,7 +59,7 @@ WILD_KINDS: Final = (0, 13, 26, 39, 52)
 
 @kernel
 def _why_not_throw_it(r: RuleRecord, s: State, seat: int, kind: int) -> int:
-    """Why this card cannot be thrown though it may not be: never as the last of a hand."""
+    """Return why a forbidden card cannot be discarded: it must not be the last of the hand."""
     if not holds(s, seat, kind):
         return NOT_HELD
     forbidden = why_not_throw(r, s, seat, kind)
@@ -73,7 +73,7 @@ def _why_not_throw_it(r: RuleRecord, s: State, seat: int, kind: int) -> int:
 
 @kernel
 def _is_about_wilds(reason: int) -> bool:
-    """Whether a wild card is refused on a set that has room for another card."""
+    """Return whether the reason refuses a wild card on a set that has room for another card."""
     return (
         reason == WILD_LIMIT
         or reason == NO_NATURAL_PAIR
@@ -86,7 +86,7 @@ def _is_about_wilds(reason: int) -> bool:
 
 @kernel
 def _why_not_lay_it(r: RuleRecord, s: State, seat: int, n: int, kind: int) -> int:
-    """Why this card cannot be laid onto the n-th meld, allowed or not."""
+    """Return why this card cannot be laid onto the n-th meld at all; ``OK`` if it can."""
     side = side_of(s, seat)
     reason = why_lay(r, s, seat, n, kind, rank_words(s, side))
     if reason == OK:
@@ -102,7 +102,7 @@ def _why_not_lay_it(r: RuleRecord, s: State, seat: int, n: int, kind: int) -> in
 
 @kernel
 def _why_not_begin_it(r: RuleRecord, s: State, seat: int, kind: int) -> int:
-    """Why a set cannot be begun, were it with its only natural card and wild cards to follow."""
+    """Return why a set cannot be begun, not even by one natural card with wild cards to follow."""
     side = side_of(s, seat)
     reason = why_begin(r, s, seat, kind, rank_words(s, side), closed_by_others(r, s, side))
     if reason == OK:
@@ -116,7 +116,7 @@ def _why_not_begin_it(r: RuleRecord, s: State, seat: int, kind: int) -> int:
 
 @kernel
 def _why_not_aim(r: RuleRecord, s: State, seat: int, n: int) -> int:
-    """Why the n-th meld cannot be turned to, were it for a card that may not go there."""
+    """Return why the n-th meld cannot be the target of an improper play; ``OK`` if it can."""
     side = side_of(s, seat)
     if n >= s.meld_count[side]:
         return NO_SUCH_MELD
@@ -132,7 +132,7 @@ def _why_not_aim(r: RuleRecord, s: State, seat: int, n: int) -> int:
 
 @kernel
 def _why_not_take_it(r: RuleRecord, s: State, seat: int, n: int, action: int) -> int:
-    """Why the pile cannot be taken so without the pair that it needs."""
+    """Return why the pile cannot be taken this way without the pair that it needs."""
     reason = why_take_onto(r, s, seat, n, action)
     if reason == OK:
         return PROPER
@@ -145,7 +145,7 @@ def _why_not_take_it(r: RuleRecord, s: State, seat: int, n: int, action: int) ->
 
 @kernel
 def _why_not_aim_pile(r: RuleRecord, s: State, seat: int, n: int) -> int:
-    """Why the n-th meld cannot be named as the one that the pile's top card is to join."""
+    """Return why the pile's top card cannot join the n-th meld at all; ``OK`` if it can."""
     if n >= s.meld_count[side_of(s, seat)]:
         return NO_SUCH_MELD
     if why_not_join(r, s, side_of(s, seat), n, 1, 0) != OK:
@@ -156,14 +156,14 @@ def _why_not_aim_pile(r: RuleRecord, s: State, seat: int, n: int) -> int:
 
 @kernel
 def why_not_improper(r: RuleRecord, s: State, action: int) -> int:
-    """Why an act that the rules forbid cannot be done all the same; ``OK`` where it can.
+    """Return why an act that the rules forbid cannot be done at all; ``OK`` if it can.
 
-    Where the act has several steps all are marked, so that a challenge undoes it from its first
+    If the act has several steps all are marked, so that a challenge undoes it from its first
     step on: those of them that the rules allow can be done as well.
 
     Args:
         r: the rules.
-        s: the moment.
+        s: the state.
         action: the code of the act, below ``CODES``.
     """
     if not r.improper_plays:

@@ -1,8 +1,8 @@
 """Records for compiled functions that run as plain Python.
 
-A NumPy record is slow to read attribute by attribute, and its small integers wrap in silence.
-Interpreted, the entry points therefore work on plain objects with the same names, ints and wide
-arrays, made of the records that they ask for, and written back when they are done.
+A NumPy record is slow to read attribute by attribute, and its small integers wrap silently.
+Interpreted entry points therefore work on plain objects with the same names, ints and wide arrays.
+These are made from the records that are read, and written back at the end.
 """
 
 from collections.abc import Callable
@@ -20,7 +20,7 @@ class Unpacked:
 
 
 def unpack(array: NDArray[Any], i: int) -> Unpacked:
-    """The i-th record as a plain object."""
+    """Return the i-th record as a plain object."""
     record = array[i]
     unpacked = Unpacked()
     for name in array.dtype.names or ():
@@ -42,10 +42,10 @@ def pack(unpacked: Unpacked, array: NDArray[Any], i: int) -> None:
 
 
 class Records:
-    """An array of records, each a plain object once it is asked for."""
+    """An array of records, each made a plain object when it is first read."""
 
     def __init__(self, array: NDArray[Any]) -> None:
-        """The records of an array."""
+        """Wrap the records of an array."""
         self._array = array
         self._unpacked: dict[int, Unpacked] = {}
 
@@ -65,21 +65,21 @@ class Records:
         self._unpacked[int(i)] = copied
 
     def write_back(self) -> None:
-        """Put what has become of the objects into the array."""
+        """Write the objects back into the array."""
         for i, unpacked in self._unpacked.items():
             pack(unpacked, self._array, i)
 
 
 @lru_cache(maxsize=64)
 def _fixed(data: bytes, dtype: "np.dtype[Any]") -> Records:
-    """Records that nobody changes, made into objects once."""
+    """Return read-only records, made into objects once."""
     return Records(np.frombuffer(data, dtype))
 
 
 def on_unpacked(function: F) -> F:
-    """An entry point that gives its function plain objects for the records of arrays.
+    """Return an entry point that passes its function plain objects for the records of arrays.
 
-    Which arguments are arrays of records, or bytes with records in them, its annotations say.
+    The annotations tell which arguments are arrays of records, or bytes with records in them.
     """
     hints = get_type_hints(function, include_extras=True)
     names = function.__code__.co_varnames[: function.__code__.co_argcount]

@@ -1,7 +1,7 @@
-"""Hands and pots that were dealt a wrong number of cards, and putting them right (W-108, W-109).
+"""Hands and pots that were dealt a wrong number of cards, and their correction (W-108, W-109).
 
-Which they are follows from the state: until the first discard nobody but the first player has
-had a turn, so every other hand should be as it is dealt. The first player's own is always right.
+They follow from the state: until the first discard only the first player has had a turn, so every
+other hand should be as it is dealt. The first player's own is always right.
 """
 
 from typing import Final
@@ -16,12 +16,12 @@ from canasta.kernel.state import State
 from canasta.kernel.threes import pop_stock
 
 ONE_IN: Final = 6
-"""In one of so many deals something is irregular."""
+"""One deal in this many is irregular."""
 
 
 @kernel
 def hand_surplus(r: RuleRecord, s: State, seat: int) -> int:
-    """The cards that a hand has too many, or lacks, in the first turn of a deal."""
+    """Return the excess cards of a hand, or minus those missing, in the first turn of a deal."""
     if seat == s.turn or (r.foot != FOOT_NONE and s.foot_size[seat] == 0):
         return 0
     return int(s.hand_size[seat]) - int(r.hand_size)
@@ -29,13 +29,13 @@ def hand_surplus(r: RuleRecord, s: State, seat: int) -> int:
 
 @kernel
 def foot_surplus(r: RuleRecord, s: State, seat: int) -> int:
-    """The cards that a pot or a face-down hand has too many, or lacks, while it lies there."""
+    """Return the excess cards of a pot or face-down hand on the table, or minus those missing."""
     return int(s.foot_size[seat]) - int(r.foot_size) if s.foot_size[seat] > 0 else 0
 
 
 @kernel
 def is_irregular(r: RuleRecord, s: State) -> bool:
-    """Whether a hand or a pot has a wrong number of cards that may still be put right."""
+    """Return whether a hand or a pot has a wrong number of cards that may still be corrected."""
     if s.turns != 1:
         return False
     for seat in range(s.players):
@@ -46,7 +46,7 @@ def is_irregular(r: RuleRecord, s: State) -> bool:
 
 @kernel
 def _into_stock(s: State, kind: int) -> None:
-    """A card goes to a place of the stock that the dice choose, unseen."""
+    """Put a card into the stock, unseen, at a place that the dice choose."""
     place = below(s, int(s.stock_size) + 1)
     for i in range(int(s.stock_size), place, -1):
         s.stock[i] = s.stock[i - 1]
@@ -56,7 +56,7 @@ def _into_stock(s: State, kind: int) -> None:
 
 @kernel
 def _one_of_hand(s: State, seat: int) -> int:
-    """A card of a hand, drawn by the dice."""
+    """Return a card of a hand, chosen by the dice."""
     left = below(s, int(s.hand_size[seat]))
     for kind in range(KINDS):
         left -= int(s.hands[seat, kind])
@@ -67,7 +67,7 @@ def _one_of_hand(s: State, seat: int) -> int:
 
 @kernel
 def _one_of_foot(s: State, seat: int) -> int:
-    """A card of a pot, drawn by the dice."""
+    """Return a card of a pot, chosen by the dice."""
     left = below(s, int(s.foot_size[seat]))
     for kind in range(KINDS):
         left -= int(s.feet[seat, kind])
@@ -78,7 +78,7 @@ def _one_of_foot(s: State, seat: int) -> int:
 
 @kernel
 def _grow(r: RuleRecord, s: State, seat: int, foot: bool) -> None:
-    """A hand or a pot gets the stock's top card."""
+    """Move the stock's top card to a hand or a pot."""
     kind = pop_stock(s, int(r.turn_card_depth))
     if foot:
         s.feet[seat, kind] += 1
@@ -89,7 +89,7 @@ def _grow(r: RuleRecord, s: State, seat: int, foot: bool) -> None:
 
 @kernel
 def _shrink(s: State, seat: int, foot: bool) -> None:
-    """A card of a hand or a pot goes back into the stock unseen."""
+    """Move a card of a hand or a pot back into the stock, unseen."""
     if foot:
         kind = _one_of_foot(s, seat)
         s.feet[seat, kind] -= 1
@@ -102,7 +102,7 @@ def _shrink(s: State, seat: int, foot: bool) -> None:
 
 @kernel
 def misdeal(r: RuleRecord, s: State) -> None:
-    """Sometimes deal a card too many or too few: to a hand but the first player's, or to a pot."""
+    """Sometimes deal a hand other than the first player's, or a pot, a card too many or too few."""
     if not r.irregular_deals or below(s, ONE_IN) != 0:
         return
     foot = r.foot != FOOT_NONE and below(s, 3) == 0
@@ -117,7 +117,7 @@ def misdeal(r: RuleRecord, s: State) -> None:
 
 @kernel
 def put_right(r: RuleRecord, s: State) -> None:
-    """Missing cards come from the stock's top; what is too many goes back into it unseen."""
+    """Add missing cards from the stock's top, and put excess cards back into it unseen."""
     for seat in range(s.players):
         while hand_surplus(r, s, seat) < 0 and s.stock_size > 0:
             _grow(r, s, seat, False)

@@ -1,7 +1,7 @@
-"""The steps that lay cards: which are legal, card by card and all at once.
+"""The legal steps that lay cards, card by card and all at once.
 
-Each kind of step has one check. ``why_…`` asks it about one card, ``…_word`` about all that
-are held, so what is listed is what is accepted.
+Each kind of step has one check. ``why_…`` applies it to one card, ``…_word`` to all that
+are held, so that the steps listed are the steps accepted.
 """
 
 from canasta.cards import ACE, JOKER, JOKER_RANK, KINDS, THREE
@@ -50,7 +50,7 @@ from canasta.kernel.threes import is_bonus_three
 
 @kernel
 def black_laid(s: State) -> bool:
-    """Whether the side's last meld is a group of black threes, after which none comes."""
+    """Return whether the side's last meld is a group of black threes, which must be its last."""
     side = side_of(s, int(s.turn))
     count = int(s.meld_count[side])
     return bool(count > 0 and s.meld_form[s.order[side, count - 1]] == BLACK)
@@ -58,7 +58,10 @@ def black_laid(s: State) -> bool:
 
 @kernel
 def _why_not_begin_black(r: RuleRecord, s: State, seat: int) -> int:
-    """Whether a group of black threes may be begun: it ends the hand (W-083, AW-22, AR-17)."""
+    """Return why no group of black threes may be begun; ``OK`` if one may (W-083, AW-22, AR-17).
+
+    Such a group ends the hand.
+    """
     most = int(r.black_three_group)
     if most == 0:
         return THREE_MELD
@@ -80,7 +83,7 @@ def _why_not_begin_black(r: RuleRecord, s: State, seat: int) -> int:
 
 @kernel
 def _why_not_lay_black(r: RuleRecord, s: State, seat: int, m: int) -> int:
-    """Whether one more black three may join the group."""
+    """Return why one more black three may not join the group; ``OK`` if it may."""
     if s.meld_size[m] >= r.black_three_group:
         return MELD_COMPLETE
     if s.hand_size[seat] == 1 and r.last_discard != LAST_DISCARD_OPTIONAL:
@@ -92,7 +95,7 @@ def _why_not_lay_black(r: RuleRecord, s: State, seat: int, m: int) -> int:
 def why_begin(
     r: RuleRecord, s: State, seat: int, kind: int, words: tuple[int, int, int], closed: int
 ) -> int:
-    """Whether a meld may be begun with this card (NEW); ``OK`` or the reason."""
+    """Return why no meld may be begun with this card (NEW); ``OK`` if one may."""
     if not holds(s, seat, kind):
         return NOT_HELD
     rank = int(RANK_OF[kind])
@@ -113,7 +116,7 @@ def why_begin(
 
 @kernel
 def begin_word(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int], closed: int) -> int:
-    """The cards that a meld may be begun with, as bits."""
+    """Return the cards that a meld may be begun with, as bits."""
     held = int(s.held[seat])
     word = 0
     single = s.hand_size[seat] <= 3 or s.question == YES or s.pile_withheld
@@ -143,7 +146,7 @@ def begin_word(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int], 
 
 @kernel
 def why_run(r: RuleRecord, s: State, seat: int, kind: int) -> int:
-    """Whether a run of three may be begun with this card as its lowest (RUN)."""
+    """Return why this card may not be the lowest of a new run (RUN); ``OK`` if it may."""
     if not r.runs:
         return NO_RUNS
     held = int(s.held[seat])
@@ -156,7 +159,7 @@ def why_run(r: RuleRecord, s: State, seat: int, kind: int) -> int:
 
 @kernel
 def run_word(r: RuleRecord, s: State, seat: int) -> int:
-    """The cards that a run may be begun with, as bits."""
+    """Return the cards that a run may be begun with, as bits."""
     if not r.runs:
         return 0
     held = int(s.held[seat])
@@ -176,7 +179,7 @@ def run_word(r: RuleRecord, s: State, seat: int) -> int:
 def why_lay(
     r: RuleRecord, s: State, seat: int, n: int, kind: int, words: tuple[int, int, int]
 ) -> int:
-    """Whether this card may go onto the side's n-th meld (LAY); ``OK`` or the reason."""
+    """Return why this card may not go onto the side's n-th meld (LAY); ``OK`` if it may."""
     if not holds(s, seat, kind):
         return NOT_HELD
     side = side_of(s, seat)
@@ -202,7 +205,7 @@ def why_lay(
 
 @kernel
 def lay_word(r: RuleRecord, s: State, seat: int, n: int, words: tuple[int, int, int]) -> int:
-    """The cards that may go onto the side's n-th meld, as bits."""
+    """Return the cards that may go onto the side's n-th meld, as bits."""
     held = int(s.held[seat])
     side = side_of(s, seat)
     m = int(s.order[side, n])
@@ -241,7 +244,7 @@ def lay_word(r: RuleRecord, s: State, seat: int, n: int, words: tuple[int, int, 
 
 @kernel
 def why_not_target(r: RuleRecord, s: State, seat: int, n: int, words: tuple[int, int, int]) -> int:
-    """Whether a card held may go onto the side's n-th meld, so that it may be aimed at (TARGET)."""
+    """Return why the side's n-th meld may not be chosen (TARGET); ``OK`` if a card fits it."""
     side = side_of(s, seat)
     if n >= s.meld_count[side]:
         return NO_SUCH_MELD
@@ -252,14 +255,14 @@ def why_not_target(r: RuleRecord, s: State, seat: int, n: int, words: tuple[int,
 
 @kernel
 def target_word(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int]) -> int:
-    """The melds that may be aimed at, as bits by their number."""
+    """Return the melds that may be chosen, as bits by their number."""
     word = 0
     held = int(s.held[seat])
     side = side_of(s, seat)
     ranks = ranks_in(held)
     wild = held & WILD_BITS != 0
     target = int(s.target_meld)
-    # Mostly what fits may be laid: no last card, no promise, no opening with the pile.
+    # Usually any card that fits may be laid: no last card, no promise, no opening with the pile.
     plain = (
         s.hand_size[seat] > 1 and s.question != YES and not s.pile_withheld and not black_laid(s)
     )
@@ -285,7 +288,10 @@ def target_word(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int])
 
 @kernel
 def why_bridge(r: RuleRecord, s: State, seat: int, kind: int) -> int:
-    """Whether this card joins two own runs of three (BRIDGE; W-066 to W-068)."""
+    """Return why this card may not join two runs of three (BRIDGE); ``OK`` if it may.
+
+    W-066 to W-068.
+    """
     if not r.bridges:
         return NO_BRIDGES
     if not holds(s, seat, kind):
@@ -303,7 +309,7 @@ def why_bridge(r: RuleRecord, s: State, seat: int, kind: int) -> int:
 
 @kernel
 def bridge_word(r: RuleRecord, s: State, seat: int) -> int:
-    """The cards that join two own runs of three, as bits."""
+    """Return the cards that join two of the side's runs of three, as bits."""
     if not r.bridges:
         return 0
     side = side_of(s, seat)

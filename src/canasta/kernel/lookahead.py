@@ -1,4 +1,4 @@
-"""Steps that come near the end of a hand: whether what follows can still be played."""
+"""Checks that the turn can still go on after a step that nearly empties the hand."""
 
 from typing import Final
 
@@ -26,7 +26,7 @@ LAY_BRIDGE: Final = 3
 
 @kernel
 def form_begun(kind: int) -> int:
-    """The form of a meld that a card begins."""
+    """Return the form of a meld that a card begins."""
     if is_wild(kind):
         return WILD
     return BLACK if kind % 13 == 1 else SET
@@ -34,13 +34,13 @@ def form_begun(kind: int) -> int:
 
 @kernel
 def has_opened(r: RuleRecord, s: State, side: int) -> bool:
-    """Whether a side has opened, or does with the melds as they lie."""
+    """Return whether a side has opened, or does so with the melds on the table."""
     return bool(s.opened[side] or (s.cards_needed == 0 and judge_opening(r, s, side) == OK))
 
 
 @kernel
 def talon_for_opening(r: RuleRecord, s: State) -> bool:
-    """Whether talon cards come after this turn's discard if the side opens in it."""
+    """Return whether talon cards come after this turn's discard if the side opens in it."""
     if r.talon_first == 0 or not s.turn_card or s.opening_turn == 0:
         return False
     return not s.took or bool(r.talon_with_pile)
@@ -48,16 +48,16 @@ def talon_for_opening(r: RuleRecord, s: State) -> bool:
 
 @kernel
 def talon_follows(r: RuleRecord, s: State) -> bool:
-    """Whether talon cards come after this turn's discard (C-11, C-12, AC-7 to AC-9)."""
+    """Return whether talon cards come after this turn's discard (C-11, C-12, AC-7 to AC-9)."""
     return talon_for_opening(r, s) and bool(s.opened[side_of(s, int(s.turn))])
 
 
 @kernel
 def _goes_on_with_pile(r: RuleRecord, s: State, seat: int, cards: int) -> bool:
-    """Whether a turn can go on with so many cards, the rest of the pile counted (AG-4).
+    """Return whether a turn can go on with ``cards`` cards, the rest of the pile counted (AG-4).
 
-    The opening as it lies is judged: one card may be discarded where a talon follows (AC-11)
-    or it goes out, and where a pot comes for a first canasta none need be held (AW-14).
+    The opening on the table is judged: one card may be discarded if a talon follows (AC-11) or if
+    that goes out, and no card need be held if a pot comes for a first canasta (AW-14).
     """
     side = side_of(s, seat)
     if s.canastas[side] > 0 and brings_foot(r, s, seat):
@@ -76,10 +76,10 @@ def _goes_on_with_pile(r: RuleRecord, s: State, seat: int, cards: int) -> bool:
 
 @kernel
 def why_not_empty_hand(r: RuleRecord, s: State, seat: int) -> int:
-    """Whether a hand may be empty now, all its cards melded; ``OK`` or the reason.
+    """Return why a hand may not be empty now, all its cards melded; ``OK`` if it may.
 
-    Either a pot comes with a first canasta (AW-14), or the player is out without a discard
-    where the book allows that (W-079, R-39, J-32).
+    Either a pot comes with a first canasta (AW-14), or the player goes out without a discard
+    if the book allows that (W-079, R-39, J-32).
     """
     side = side_of(s, seat)
     if s.canastas[side] > 0 and brings_foot(r, s, seat) and has_opened(r, s, side):
@@ -95,7 +95,10 @@ def why_not_empty_hand(r: RuleRecord, s: State, seat: int) -> int:
 
 @kernel
 def _why_not_go_on(r: RuleRecord, s: State, seat: int) -> int:
-    """Whether the turn can go on as it lies now: the yes kept, the last cards playable."""
+    """Return why the turn cannot go on from here; ``OK`` if it can.
+
+    The last cards must be playable, and the partner's yes obeyed.
+    """
     if s.cards_needed == 0 and s.hand_size[seat] == 0 and withheld(r, s) == 0:
         reason = why_not_empty_hand(r, s, seat)
         if reason != OK:
@@ -107,7 +110,7 @@ def _why_not_go_on(r: RuleRecord, s: State, seat: int) -> int:
 
 @kernel
 def bridge(s: State, kind: int) -> None:
-    """Join the two own runs of three beside a card that is held."""
+    """Join the side's two runs of three on either side of a card that is held."""
     side = side_of(s, int(s.turn))
     rank, suit = kind % 13, kind // 13
     low = find_run(s, side, suit, rank - 3)
@@ -117,7 +120,7 @@ def bridge(s: State, kind: int) -> None:
 
 @kernel
 def _stage(s: State, way: int, n: int, kind: int) -> None:
-    """Lay the step that ``why_dead_end`` is asked about."""
+    """Stage the step that ``why_dead_end`` examines."""
     if way == LAY_ONE:
         stage_lay(s, n, kind)
     elif way == BEGIN:
@@ -130,7 +133,7 @@ def _stage(s: State, way: int, n: int, kind: int) -> None:
 
 @kernel
 def _next_card(s: State, seat: int) -> int:
-    """The card held that a new meld takes next: natural ones before wild ones."""
+    """Return the card held that a new meld takes next: natural ones before wild ones."""
     held = int(s.held[seat])
     natural = held & ~WILD_BITS
     return lowest_bit(natural if natural else held)
@@ -146,7 +149,7 @@ def _stage_three(s: State, seat: int, first: int) -> None:
 
 @kernel
 def _take_back(r: RuleRecord, s: State, steps: int, target: int, needed: int) -> None:
-    """Take back what was laid to be looked at; target and cards needed are as they were before."""
+    """Take back trial steps, and restore the target and the cards needed."""
     for _ in range(steps):
         unstage(s, bool(r.top_card_counts))
     s.target_meld = target
@@ -155,7 +158,7 @@ def _take_back(r: RuleRecord, s: State, steps: int, target: int, needed: int) ->
 
 @kernel
 def _why_not_last_three(r: RuleRecord, s: State, seat: int) -> int:
-    """Whether the player may be out by melding the last three cards as one new meld."""
+    """Return why the last three cards may not end the hand as one new meld; ``OK`` if they may."""
     target, needed = int(s.target_meld), int(s.cards_needed)
     _stage_three(s, seat, _next_card(s, seat))
     reason = why_not_empty_hand(r, s, seat)
@@ -165,7 +168,7 @@ def _why_not_last_three(r: RuleRecord, s: State, seat: int) -> int:
 
 @kernel
 def _with_pile(r: RuleRecord, s: State, way: int, n: int, kind: int, cards: int) -> int:
-    """As ``why_dead_end``, for a step that leaves less than two cards, the pile still to come."""
+    """Answer like ``why_dead_end`` if fewer than two cards are left and the pile is to come."""
     seat = int(s.turn)
     target, needed = int(s.target_meld), int(s.cards_needed)
     steps = 1
@@ -181,10 +184,10 @@ def _with_pile(r: RuleRecord, s: State, way: int, n: int, kind: int, cards: int)
 
 @kernel
 def why_dead_end(r: RuleRecord, s: State, way: int, n: int, kind: int) -> int:
-    """Whether a step that lays cards leaves a hand that can be played on; ``OK`` or the reason.
+    """Return why a step that lays cards leaves a hand that cannot be played on; ``OK`` if it can.
 
-    The step is otherwise legal. It is laid, looked at and taken back again where that is
-    needed: when it would empty the hand, or after the partner said yes.
+    The step is legal in all other respects. If it would empty the hand, or after the partner's
+    yes, it is staged for a trial and taken back.
     """
     seat = int(s.turn)
     cards = 1

@@ -1,4 +1,4 @@
-"""What may be melded: new melds, and cards added to melds. ``OK`` or the reason against it."""
+"""Rules of melding: new melds, and cards added to melds. Checks return ``OK`` or a reason."""
 
 from typing import Final
 
@@ -40,21 +40,21 @@ from canasta.kernel.state import State
 from canasta.kernel.tables import NATURAL_RANKS
 
 WILD_BIT: Final = 1
-"""The bit of wild melds in a word of ranks: that of the deuce's rank."""
+"""Bit of wild melds in a word of ranks: that of the deuce's rank."""
 
 
 @kernel
 def rank_words(s: State, side: int) -> tuple[int, int, int]:
-    """A side's melds by rank, as words of bits: incomplete, complete, complete twice.
+    """Return a side's melds by rank, as words of bits: incomplete, complete, complete twice.
 
-    Wild melds stand under the deuce's rank; runs and black threes do not count.
+    Wild melds are under the deuce's rank; runs and black threes do not count.
     """
     unfinished = 0
     complete = 0
     twice = 0
     for n in range(s.meld_count[side]):
         m = int(s.order[side, n])
-        # Sums instead of branches: which way they go nothing could foresee.
+        # Branch-free: these branches are unpredictable.
         bit = (int(s.meld_form[m] == SET) << s.meld_rank[m]) | int(s.meld_form[m] == WILD)
         full = -int(s.meld_size[m] >= FULL)
         unfinished |= bit & ~full
@@ -65,7 +65,7 @@ def rank_words(s: State, side: int) -> tuple[int, int, int]:
 
 @kernel
 def closed_by_others(r: RuleRecord, s: State, side: int) -> int:
-    """The ranks that other sides' canastas close for this one (the option of AC-17)."""
+    """Return the ranks that other sides' canastas close for this one (the option of AC-17)."""
     closed = 0
     if r.closed_rank == CLOSED_FOR_BOTH:
         for other in range(s.sides):
@@ -76,7 +76,7 @@ def closed_by_others(r: RuleRecord, s: State, side: int) -> int:
 
 @kernel
 def open_ranks(r: RuleRecord, words: tuple[int, int, int], closed: int) -> int:
-    """The ranks of which a side may begin a meld beside those it has, as bits by rank.
+    """Return the ranks of which a side may begin another meld, as bits by rank.
 
     ``words`` are its ``rank_words``; ``closed`` the ranks closed by others.
     W-056, AW-10, R-35, J-12, J-13, AC-17, AC-58.
@@ -90,7 +90,10 @@ def open_ranks(r: RuleRecord, words: tuple[int, int, int], closed: int) -> int:
 
 @kernel
 def why_not_begin(r: RuleRecord, words: tuple[int, int, int], closed: int, rank: int) -> int:
-    """Whether a side may begin a meld of this rank (deuce: a wild meld): see ``open_ranks``."""
+    """Return why a side may not begin a meld of this rank (deuce: a wild meld); ``OK`` if it may.
+
+    See ``open_ranks``.
+    """
     if (open_ranks(r, words, closed) >> rank) & 1:
         return OK
     return SECOND_MELD if ((words[0] & ~closed) >> rank) & 1 else RANK_CLOSED
@@ -98,7 +101,7 @@ def why_not_begin(r: RuleRecord, words: tuple[int, int, int], closed: int, rank:
 
 @kernel
 def _never_mixed(r: RuleRecord, s: State) -> int:
-    """The ranks whose sets take no wild card in this turn, as bits (C-18, C-20, JV-2a)."""
+    """Return the ranks whose sets take no wild card in this turn, as bits (C-18, C-20, JV-2a)."""
     ranks = 0
     if r.wild_sevens == WILD_SEVENS_NEVER:
         ranks |= 1 << SEVEN
@@ -111,19 +114,19 @@ def _never_mixed(r: RuleRecord, s: State) -> int:
 
 @kernel
 def locked(r: RuleRecord, unfinished: int) -> bool:
-    """Whether all wild cards of a side have to go to its wild meld (J-51, C-15)."""
+    """Return whether all wild cards of a side must go to its wild meld (J-51, C-15)."""
     return bool(r.wild_lock and unfinished & WILD_BIT)
 
 
 @kernel
 def mixable_ranks(r: RuleRecord, s: State, unfinished: int) -> int:
-    """The ranks whose sets wild cards may go to now, as bits by rank."""
+    """Return the ranks whose sets wild cards may go to now, as bits by rank."""
     return 0 if locked(r, unfinished) else NATURAL_RANKS & ~_never_mixed(r, s)
 
 
 @kernel
 def why_not_mix(r: RuleRecord, s: State, unfinished: int, rank: int) -> int:
-    """Whether wild cards may go to a set of this rank now; ``OK`` or the reason."""
+    """Return why wild cards may not go to a set of this rank now; ``OK`` if they may."""
     if (_never_mixed(r, s) >> rank) & 1:
         return WILD_SEVENS if rank == SEVEN else WILD_ACES
     return WILD_LOCK if locked(r, unfinished) else OK
@@ -131,7 +134,7 @@ def why_not_mix(r: RuleRecord, s: State, unfinished: int, rank: int) -> int:
 
 @kernel
 def growing_ranks(r: RuleRecord, words: tuple[int, int, int]) -> int:
-    """The ranks of a side's sets that natural cards may still go to, as bits by rank."""
+    """Return the ranks of a side's sets that natural cards may still go to, as bits by rank."""
     if why_not_grow(r, FULL, 0, 1, 0) == OK:
         return words[0] | words[1]
     return words[0]
@@ -141,7 +144,10 @@ def growing_ranks(r: RuleRecord, words: tuple[int, int, int]) -> int:
 def why_not_begin_set(
     r: RuleRecord, s: State, seat: int, words: tuple[int, int, int], closed: int, rank: int
 ) -> int:
-    """Whether the hand has a new set of this natural rank (W-043 to W-045, R-10 to R-12)."""
+    """Return why the hand cannot begin a set of this natural rank; ``OK`` if it can.
+
+    W-043 to W-045, R-10 to R-12.
+    """
     held = int(s.ranks[seat, rank])
     reason = why_not_begin(r, words, closed, rank)
     if reason != OK:
@@ -157,7 +163,7 @@ def why_not_begin_set(
 
 @kernel
 def why_not_begin_wild(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int]) -> int:
-    """Whether the hand has a new wild meld (AW-3, J-15, AC-55, AC-56)."""
+    """Return why the hand cannot begin a wild meld; ``OK`` if it can (AW-3, J-15, AC-55, AC-56)."""
     if not r.wild_melds:
         return NO_WILD_MELDS
     if locked(r, words[0]):
@@ -172,7 +178,10 @@ def why_not_begin_wild(r: RuleRecord, s: State, seat: int, words: tuple[int, int
 def _may_convert(
     r: RuleRecord, s: State, seat: int, words: tuple[int, int, int], m: int, rank: int
 ) -> int:
-    """Whether a wild meld may become a mixed canasta of this rank (JV-4a to c, AJ-29)."""
+    """Return why a wild meld may not become a mixed canasta of this rank; ``OK`` if it may.
+
+    JV-4a to c, AJ-29.
+    """
     if not r.conversion or rank == THREE:
         return NATURAL_ON_WILD_MELD
     if s.meld_size[m] != 3 or s.ranks[seat, rank] < 4 or r.max_wilds < 3:
@@ -187,9 +196,10 @@ def _may_convert(
 def why_not_add(
     r: RuleRecord, s: State, seat: int, words: tuple[int, int, int], m: int, rank: int
 ) -> int:
-    """Whether a card of this rank (deuce and joker: wild) may go onto an own set or wild meld.
+    """Return why a card of this rank may not go onto the side's set or wild meld; ``OK`` if it may.
 
-    Runs go by suit: see ``run_ends``. W-048, W-059, W-069 to W-071, R-34, J-10, C-09, C-23.
+    The ranks of deuces and jokers mean wild cards. Runs go by suit: see ``run_ends``. W-048, W-059,
+    W-069 to W-071, R-34, J-10, C-09, C-23.
     """
     form = s.meld_form[m]
     size = int(s.meld_size[m])
@@ -214,7 +224,7 @@ def why_not_add(
 
 @kernel
 def why_not_onto_set(r: RuleRecord, s: State, unfinished: int, m: int, wild: bool) -> int:
-    """Whether a set takes one natural card of its rank, or one wild card; ``OK`` or the reason."""
+    """Return why a set may not take one natural or one wild card; ``OK`` if it may."""
     size, wilds, more = int(s.meld_size[m]), int(s.meld_wilds[m]), int(wild)
     reason = why_not_grow(r, size, wilds, 1 - more, more)
     if reason == OK and wild:
@@ -227,13 +237,13 @@ def why_not_onto_set(r: RuleRecord, s: State, unfinished: int, m: int, wild: boo
 
 @kernel
 def mixed_may_be_completed(r: RuleRecord, s: State) -> bool:
-    """Whether a mixed canasta may be completed in this turn (AC-22)."""
+    """Return whether a mixed canasta may be completed in this turn (AC-22)."""
     return bool(r.opening_mixed_canasta or not s.opening_turn)
 
 
 @kernel
 def run_ends(s: State, m: int) -> int:
-    """The kinds that lengthen a run, as bits: below its low end and above its high end.
+    """Return the kinds that lengthen a run, as bits: below its low end and above its high end.
 
     A run is 4 to A and never longer than seven (W-062, W-063, W-072).
     """

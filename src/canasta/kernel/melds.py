@@ -1,4 +1,4 @@
-"""Melds on the table: laying cards on them and taking them off again."""
+"""Melds on the table: adding cards to them and removing them again."""
 
 from typing import Final
 
@@ -17,13 +17,13 @@ BLACK: Final = int(Form.BLACK)
 
 @kernel
 def is_wild(kind: int) -> bool:
-    """Whether a card is a deuce or a joker."""
+    """Return whether a card is a deuce or a joker."""
     return kind == JOKER or kind % 13 == 0
 
 
 @kernel
 def begin_meld(s: State, side: int, form: int, rank: int, suit: int) -> int:
-    """Put an empty meld at the end of a side's list; its number there is returned."""
+    """Put an empty meld at the end of a side's list, and return its number there."""
     m = 0
     while m < MELDS - 1 and s.meld_form[m] != 0:
         m += 1
@@ -32,7 +32,7 @@ def begin_meld(s: State, side: int, form: int, rank: int, suit: int) -> int:
 
 @kernel
 def add_meld(s: State, side: int, m: int, form: int, rank: int, suit: int) -> int:
-    """Put an empty meld in a free place of the pool at the end of a side's list."""
+    """Append a free place of the pool to a side's list as an empty meld; return its number."""
     s.meld_form[m] = form
     s.meld_rank[m] = rank
     s.meld_suit[m] = suit
@@ -72,7 +72,7 @@ def insert_meld(s: State, side: int, n: int) -> None:
 
 @kernel
 def _cell(kind: int) -> int:
-    """Where a meld counts a card: naturals by suit, deuces by suit, jokers."""
+    """Return the cell in which a meld counts a card: naturals by suit, deuces by suit, jokers."""
     if kind == JOKER:
         return 8
     if kind % 13 == 0:
@@ -82,7 +82,7 @@ def _cell(kind: int) -> int:
 
 @kernel
 def put(s: State, side: int, m: int, kind: int) -> None:
-    """One card onto a meld that may take it; a seventh completes a canasta."""
+    """Add one card to a meld that may take it; a seventh completes a canasta."""
     if s.meld_form[m] == RUN:
         if RANK_OF[kind] < s.meld_rank[m]:
             s.meld_rank[m] -= 1
@@ -97,7 +97,7 @@ def put(s: State, side: int, m: int, kind: int) -> None:
 
 @kernel
 def unput(s: State, side: int, m: int, kind: int) -> None:
-    """One card off a meld: the reverse of ``put``."""
+    """Remove one card from a meld: the reverse of ``put``."""
     if s.meld_size[m] == FULL and s.meld_form[m] != BLACK:
         s.canastas[side] -= 1
     if s.meld_form[m] == RUN:
@@ -112,13 +112,13 @@ def unput(s: State, side: int, m: int, kind: int) -> None:
 
 @kernel
 def naturals(s: State, m: int) -> int:
-    """Natural cards in a meld."""
+    """Return the number of natural cards in a meld."""
     return int(s.meld_size[m]) - int(s.meld_wilds[m])
 
 
 @kernel
 def find_run(s: State, side: int, suit: int, low: int) -> int:
-    """The first of a side's runs of exactly three that starts at a rank; -1 for none."""
+    """Return the first of a side's runs of exactly three that starts at a rank; -1 for none."""
     for n in range(s.meld_count[side]):
         m = int(s.order[side, n])
         if (

@@ -1,4 +1,4 @@
-"""All actions together: which are legal, why one is not, and carrying one out."""
+"""All actions together: the legal ones, reasons against others, and carrying one out."""
 
 from typing import Final
 
@@ -125,7 +125,7 @@ STOCK: Final = int(Ending.STOCK)
 
 @kernel
 def _aims_in_vain(r: RuleRecord, s: State, seat: int) -> bool:
-    """Whether only what the rules forbid can follow the aim: an improper play began with it."""
+    """Return whether only forbidden steps can follow the meld chosen, for an improper play."""
     if not s.target_chosen:
         return False
     n = int(s.target_meld)
@@ -136,7 +136,7 @@ def _aims_in_vain(r: RuleRecord, s: State, seat: int) -> bool:
 
 @kernel
 def _why_single(r: RuleRecord, s: State, seat: int, action: int) -> int:
-    """Why one of the actions without a card is refused; ``OK`` where it is legal."""
+    """Return why one of the actions without a card is refused; ``OK`` if it is legal."""
     phase = s.phase
     if action == A_DRAW:
         if phase != DRAW:
@@ -183,7 +183,7 @@ def _why_single(r: RuleRecord, s: State, seat: int, action: int) -> int:
 
 @kernel
 def _why_face(r: RuleRecord, s: State, seat: int, kind: int) -> int:
-    """Why a three held may not be faced now (AC-12)."""
+    """Return why a three may not be laid down now (AC-12); ``OK`` if it may."""
     if s.phase != DRAW and s.phase != PLAY:
         return NOT_NOW
     if r.threes_faced != FACED_HELD and not r.threes_by_hand:
@@ -206,7 +206,7 @@ def _why_face(r: RuleRecord, s: State, seat: int, kind: int) -> int:
 
 @kernel
 def _why_cut(r: RuleRecord, s: State, passed: int) -> int:
-    """Why the pack may not be cut so: the upper part keeps nine cards (AC-5)."""
+    """Return why the pack may not be cut so: the turn card and those beneath it stay (AC-5)."""
     if s.phase != CUT:
         return NOT_NOW if r.cut else NO_CUT
     if passed < 1 or passed > most_cut(r):
@@ -216,7 +216,7 @@ def _why_cut(r: RuleRecord, s: State, passed: int) -> int:
 
 @kernel
 def why_illegal(r: RuleRecord, s: State, action: int) -> int:
-    """Why an action is refused; ``OK`` where it is legal. The one check there is."""
+    """Return why an action is refused; ``OK`` if it is legal. This is the only such check."""
     if action < 0 or action >= STEP_CODES:
         return UNKNOWN_ACTION
     if action >= CODES:
@@ -283,7 +283,7 @@ def why_illegal(r: RuleRecord, s: State, action: int) -> int:
 
 @kernel
 def _seldom_singles(r: RuleRecord, s: State, seat: int) -> int:
-    """The face-down hand and the splash, where the book has them, as bits."""
+    """Return the face-down hand and the splash, if they are legal, as bits."""
     word = 0
     if r.foot == FOOT_BY_CHOICE and _why_single(r, s, seat, A_FOOT) == OK:
         word |= 1 << A_FOOT
@@ -294,7 +294,7 @@ def _seldom_singles(r: RuleRecord, s: State, seat: int) -> int:
 
 @kernel
 def _fill_draw(r: RuleRecord, s: State, seat: int) -> None:
-    """The legal actions at the start of a turn."""
+    """Fill in the legal actions at the start of a turn."""
     if s.target_chosen:
         word = take_words(r, s, seat, int(s.target_meld))
         s.legal[0] = word if word else 1 << A_RETRACT
@@ -320,7 +320,7 @@ def _fill_draw(r: RuleRecord, s: State, seat: int) -> None:
 
 @kernel
 def _fill_faces(r: RuleRecord, s: State, seat: int) -> None:
-    """The threes that may be faced."""
+    """Fill in the threes that may be laid down."""
     if (r.threes_faced == FACED_HELD or r.threes_by_hand) and s.ranks[seat, 1] > 0:
         for kind in range(1, JOKER, 13):
             if _why_face(r, s, seat, kind) == OK:
@@ -329,7 +329,7 @@ def _fill_faces(r: RuleRecord, s: State, seat: int) -> None:
 
 @kernel
 def _fill_play(r: RuleRecord, s: State, seat: int, asking: bool) -> None:
-    """The legal actions between the draw and the discard; ``asking``: the question as well."""
+    """Fill in the legal actions after the draw; ``asking``: the question to the partner as well."""
     side = side_of(s, seat)
     word = 0
     if s.staged > 0:
@@ -386,17 +386,17 @@ def fill_legal(r: RuleRecord, s: State) -> None:
 
 @kernel
 def fill_without_question(r: RuleRecord, s: State) -> None:
-    """Fill the mask of legal actions but for the question to the partner.
+    """Fill the mask of legal actions, except for the question to the partner.
 
-    Whether that may be asked can cost as much to decide as all else together (AG-3): play that
-    does not think of asking does without it.
+    Deciding whether that may be asked can cost as much as everything else together (AG-3), so play
+    that never asks does without it.
     """
     _fill(r, s, False)
 
 
 @kernel
 def add_question(r: RuleRecord, s: State) -> None:
-    """Put the question to the partner into the mask where it may be asked."""
+    """Put the question to the partner into the mask if it may be asked."""
     if s.phase == PLAY and s.cards_needed == 0 and not s.target_chosen:
         seat = int(s.turn)
         if why_not_ask(r, s, seat, rank_words(s, side_of(s, seat))) == OK:
@@ -439,7 +439,7 @@ def _do_single(r: RuleRecord, s: State, action: int) -> None:
 
 @kernel
 def _face_one(r: RuleRecord, s: State, kind: int) -> None:
-    """Face a three held, and draw for it while the turn card is in the stock."""
+    """Lay down a three from the hand, and draw for it while the turn card is in the stock."""
     seat = int(s.turn)
     replaced = is_replaced(r, s) and s.stock_size > 0
     lose(s, seat, kind)

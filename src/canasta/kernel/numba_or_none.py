@@ -1,6 +1,6 @@
-"""Numba while the project is built, at any other time a stand-in for all of its types.
+"""Numba while the project is built; at any other time a stand-in for all of its types.
 
-Nobody asks what a type is where nothing is compiled.
+If nothing is compiled, no code inspects a type.
 """
 
 import os
@@ -10,7 +10,7 @@ from typing import Any, Final
 
 
 class _AnyType:
-    """Stands for any type: its forms and arrays are itself."""
+    """A stand-in for any type: its forms and arrays are itself."""
 
     def __getattr__(self, name: str) -> "_AnyType":
         if name.startswith("__"):
@@ -25,7 +25,7 @@ class _AnyType:
 
 
 BUILDING: Final = os.environ.get("CANASTA_BUILDING") == "1"
-"""Whether this process compiles: ``canasta.building`` says so before it imports the kernel."""
+"""True if this process compiles: ``canasta.building`` sets it before it imports the kernel."""
 
 _any: Final = _AnyType()
 

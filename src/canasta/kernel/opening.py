@@ -1,4 +1,4 @@
-"""The opening: whether the melds staged reach what the side needs."""
+"""The opening: whether the melds staged reach the points that the side needs."""
 
 from canasta.engine.codes import FULL
 from canasta.kernel.compiled import kernel
@@ -11,7 +11,7 @@ from canasta.kernel.tables import RANK_POINTS
 
 @kernel
 def requirement_for(r: RuleRecord, score: int) -> int:
-    """The opening points asked of a side with this score (W-037 to W-040, AR-1, J-21, C-46)."""
+    """Return the opening points for a side's score (W-037 to W-040, AR-1, J-21, C-46)."""
     points = int(r.opening_points[0])
     for i in range(1, r.bands):
         if score >= r.opening_scores[i]:
@@ -21,18 +21,18 @@ def requirement_for(r: RuleRecord, score: int) -> int:
 
 @kernel
 def wild_meld_points(s: State, m: int) -> int:
-    """Card points of a wild meld."""
+    """Return the card points of a wild meld."""
     jokers = int(s.meld_cards[m, 8])
     return jokers * int(RANK_POINTS[13]) + (int(s.meld_size[m]) - jokers) * int(RANK_POINTS[0])
 
 
 @kernel
 def judge_opening(r: RuleRecord, s: State, side: int) -> int:
-    """Whether the melds staged by a side that has not opened open it; ``OK`` or the reason.
+    """Return why the melds staged by a side that has not opened do not open; ``OK`` if they do.
 
     They are judged as a whole (AG-1): the points reach the requirement, with a clean set from
-    the hand where the book asks one; or a wild meld reaches it by itself, or there is a
-    natural canasta from the hand, where the book lets these open (C-10, C-14, C-17, AC-20).
+    the hand if the book requires one; or a wild meld reaches it by itself, or there is a
+    natural canasta from the hand, if the book lets these open (C-10, C-14, C-17, AC-20).
     """
     needed = int(s.requirement[side])
     clean = False

@@ -1,12 +1,12 @@
-"""Compiling with as little work as these functions need: less than half of Numba's usual.
+"""A compiler pipeline with less than half the work of Numba's usual one.
 
-Numba's usual pass pipeline is made for everything that Python can say, and optimises each function
-together with all that it calls, into machine code, for each function of a call tree anew.
-Kernel functions are plain loops over numbers, and other than entry points they are never called
-from Python. So both kinds take a shorter pipeline (:class:`Short`), and inner ones are kept as
-intermediate code that is linked once, into the entry points (:class:`LinkedOnly`).
+Numba's usual pass pipeline supports all of Python. For each function of a call tree it optimises
+the function again, together with all that it calls, into machine code. Kernel functions are plain
+loops over numbers, and other than entry points they are never called from Python. So both kinds
+take a shorter pipeline (:class:`Short`), and inner ones remain intermediate code that is linked
+once, into the entry points (:class:`LinkedOnly`).
 
-Both reach into Numba's internals: the build installs the release that they were made with.
+Both depend on Numba's internals: the build installs the release that they were made with.
 """
 
 from collections.abc import Callable, Iterator
@@ -42,7 +42,7 @@ class Short(CompilerBase):  # type: ignore[misc]  # Numba has no types
     """A compiler for functions that are plain loops over numbers, records and arrays."""
 
     def define_pipelines(self) -> list[Any]:
-        """The one pipeline there is."""
+        """Return the only pipeline, in a list."""
         pipeline = PassManager("short")
         for step in _PASSES:
             pipeline.add_pass(step, step.__name__)
@@ -54,7 +54,7 @@ class LinkedOnly(Short):
     """The compiler of a function that is only linked into others."""
 
     def __init__(self, typingctx: Any, targetctx: Any, library: Any, *rest: Any) -> None:
-        """As Numba's own; the function's library is made here, and marked."""
+        """Take Numba's own arguments; make the function's library here, and mark it."""
         if library is None:
             library = targetctx.codegen().create_library(f"linked_only_{next(_numbers)}")
         setattr(library, _MARK, True)
@@ -68,7 +68,7 @@ def _is_marked(library: Any) -> bool:
 def _unless_marked(
     usual: Callable[..., Any], library_of: Callable[..., Any], instead: Callable[..., Any]
 ) -> Callable[..., Any]:
-    """A method that does something else for marked libraries."""
+    """Return a method that calls ``instead`` for marked libraries."""
 
     def method(self: Any, *args: Any) -> Any:
         marked = _is_marked(library_of(self, *args))
@@ -78,7 +78,7 @@ def _unless_marked(
 
 
 def _keep(library: Any) -> None:
-    """In place of linking and emitting machine code: the library is complete as it is."""
+    """Complete a library as it is, in place of linking and emitting machine code."""
     for linked in library._linking_libraries:
         library._reload_init.update(linked._reload_init)
     library._finalize_dynamic_globals()
@@ -86,10 +86,10 @@ def _keep(library: Any) -> None:
 
 
 def _with_all_beneath(finalize: Callable[[Any], None]) -> Callable[[Any], None]:
-    """Before a library is linked: what lies beneath the marked ones it names comes too.
+    """Return a ``finalize`` that also links what the marked libraries of a library depend on.
 
-    Callers stand before what they call: LLVM leaves out a function that nothing linked so far
-    has asked for.
+    Callers come before what they call: LLVM leaves out a function that nothing linked so far
+    refers to.
     """
 
     def method(library: Any) -> None:
@@ -104,7 +104,7 @@ def _with_all_beneath(finalize: Callable[[Any], None]) -> Callable[[Any], None]:
 
 
 def _callers_first(libraries: list[Any]) -> list[Any]:
-    """Libraries and all beneath the marked ones, each once and before those that it names."""
+    """Return libraries and dependencies of the marked ones, each once and before its own."""
     seen: set[int] = set()
     calls_last: list[Any] = []
     waiting = [(library, False) for library in libraries]
@@ -122,7 +122,7 @@ def _callers_first(libraries: list[Any]) -> list[Any]:
 
 
 def _note(dispatch: Any, result: Any) -> None:
-    """In place of making a compiled form callable from Python: note it for callers' typing."""
+    """Note a compiled form for callers' typing, in place of making it callable from Python."""
     dispatch.overloads[tuple(result.signature.args)] = result
 
 
@@ -131,12 +131,12 @@ _REPLACED: Final[tuple[tuple[Any, str], ...]] = (
     (cpu.CPUContext, "get_executable"),
     (dispatcher.Dispatcher, "add_overload"),
 )
-"""The methods of Numba that do something else for marked libraries."""
+"""The methods of Numba that are replaced for marked libraries."""
 
 
 @contextmanager
 def linked_only() -> Iterator[None]:
-    """While inside, functions under ``LinkedOnly`` are kept as intermediate code only."""
+    """While active, leave functions under ``LinkedOnly`` as intermediate code."""
     usual = [(owner, name, getattr(owner, name)) for owner, name in _REPLACED]
     finalize, get_executable, add_overload = (method for _, _, method in usual)
     instead = (

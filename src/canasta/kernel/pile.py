@@ -1,4 +1,4 @@
-"""Taking the discard pile: what the top card, the book and the own melds allow."""
+"""Taking the discard pile: the conditions of the top card, the book and the side's melds."""
 
 from typing import Final
 
@@ -49,13 +49,16 @@ TAKE_END: Final = TAKE_MIXED + 20
 
 @kernel
 def top_of(s: State) -> int:
-    """The pile's top card; -1 for an empty pile."""
+    """Return the pile's top card; -1 for an empty pile."""
     return int(s.pile[s.pile_size - 1]) if s.pile_size > 0 else -1
 
 
 @kernel
 def why_blocked(s: State) -> int:
-    """Whether the pile's top card keeps anyone from taking it (W-075, R-23, R-32, AC-19)."""
+    """Return why no player may take the pile; ``OK`` if its top card allows it.
+
+    W-075, R-23, R-32, AC-19.
+    """
     top = top_of(s)
     if top < 0:
         return PILE_EMPTY
@@ -68,7 +71,10 @@ def why_blocked(s: State) -> int:
 
 @kernel
 def remainder(r: RuleRecord, s: State) -> int:
-    """Cards beneath the top that would come into the hand: threes that are faced do not."""
+    """Return the number of cards beneath the top that would come into the hand.
+
+    Bonus threes do not: they are laid down.
+    """
     count = 0
     for i in range(s.pile_size - 1):
         if not is_bonus_three(r, s.pile[i]):
@@ -78,7 +84,7 @@ def remainder(r: RuleRecord, s: State) -> int:
 
 @kernel
 def withheld(r: RuleRecord, s: State) -> int:
-    """Cards of a pile taken to open that are still to come into the hand."""
+    """Return the number of cards of a pile taken to open that are still to come into the hand."""
     if not s.pile_withheld:
         return 0
     count = 0
@@ -90,7 +96,10 @@ def withheld(r: RuleRecord, s: State) -> int:
 
 @kernel
 def why_not_match(r: RuleRecord, s: State, side: int, mixed: bool) -> int:
-    """Whether the book lets this pile be taken without a natural pair (R-08, R-09, AR-7)."""
+    """Return why this pile may not be taken without a natural pair; ``OK`` if it may.
+
+    R-08, R-09, AR-7.
+    """
     if r.pile_match == MATCH_PAIR or (mixed and r.pile_match != MATCH_CLASSIC):
         return PILE_NEEDS_PAIR
     if s.frozen:
@@ -104,9 +113,10 @@ def why_not_match(r: RuleRecord, s: State, side: int, mixed: bool) -> int:
 
 @kernel
 def why_not_join(r: RuleRecord, s: State, side: int, n: int, cards: int, wilds: int) -> int:
-    """Whether the top card and what takes it, ``cards`` together, may join the n-th meld.
+    """Return why the top card and those taking it may not join the n-th meld; ``OK`` if they may.
 
-    W-053 to W-055, AW-11, AR-14, AR-15, J-08, AJ-15, AC-18.
+    ``cards`` is their number, ``wilds`` of them wild. W-053 to W-055, AW-11, AR-14, AR-15, J-08,
+    AJ-15, AC-18.
     """
     if n < 0 or n >= s.meld_count[side]:
         return NO_SUCH_MELD
@@ -126,7 +136,10 @@ def why_not_join(r: RuleRecord, s: State, side: int, n: int, cards: int, wilds: 
 
 @kernel
 def why_not_take_new(r: RuleRecord, s: State, side: int) -> int:
-    """Whether the top card and two more may be a new meld (W-057, J-08, J-13, AJ-16, AC-18)."""
+    """Return why the top card and two more may not be a new meld; ``OK`` if they may.
+
+    W-057, J-08, J-13, AJ-16, AC-18.
+    """
     rank = RANK_OF[top_of(s)]
     words = rank_words(s, side)
     if closed_by_others(r, s, side) & (1 << rank):
@@ -147,13 +160,13 @@ def why_not_take_new(r: RuleRecord, s: State, side: int) -> int:
 
 @kernel
 def cards_used(action: int) -> int:
-    """Cards from the hand that a way of taking the pile uses."""
+    """Return the number of cards from the hand that a way of taking the pile uses."""
     return 0 if action == TAKE_TOP else 2
 
 
 @kernel
 def has_cards(s: State, seat: int, action: int) -> bool:
-    """Whether the hand holds the cards of a way of taking the pile."""
+    """Return whether the hand holds the cards of a way of taking the pile."""
     rank = RANK_OF[top_of(s)]
     if action == TAKE_TOP:
         return True
@@ -169,7 +182,7 @@ def has_cards(s: State, seat: int, action: int) -> bool:
 
 @kernel
 def pairs_held(s: State, seat: int) -> int:
-    """The ways of taking the pile with a pair from the hand that it has the cards for."""
+    """Return the ways of taking the pile with a pair that the hand holds, as bits."""
     rank = RANK_OF[top_of(s)]
     word = 0
     if s.ranks[seat, rank] >= 2:
@@ -181,7 +194,7 @@ def pairs_held(s: State, seat: int) -> int:
 
 @kernel
 def mixed_held(s: State, seat: int) -> int:
-    """The ways of taking it with a natural and a wild card that the hand has the cards for."""
+    """Return the ways of taking it with a natural and a wild card that the hand holds, as bits."""
     rank = RANK_OF[top_of(s)]
     held = int(s.held[seat])
     word = 0
@@ -196,5 +209,5 @@ def mixed_held(s: State, seat: int) -> int:
 
 @kernel
 def brings_foot(r: RuleRecord, s: State, seat: int) -> bool:
-    """Whether a first canasta would bring this player a pot (W-027)."""
+    """Return whether a first canasta would bring this player a pot (W-027)."""
     return bool(r.foot == FOOT_WITH_CANASTA and s.foot_size[seat] > 0)

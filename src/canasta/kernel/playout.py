@@ -25,12 +25,12 @@ SELDOM_BITS: Final = (1 << int(Act.RETRACT)) | (1 << int(Act.ASK))
 DEAL_OVER: Final = int(Phase.DEAL_OVER)
 
 SELDOM: Final = 8
-"""At one step in so many taking melds back and asking the partner are thought of."""
+"""Taking melds back and asking the partner are considered at one step in this many."""
 
 
 @kernel
 def any_action(s: State) -> int:
-    """One of the actions of the mask, each as likely as the other; -1 where there is none."""
+    """Return one of the actions of the mask, all equally likely; -1 if there is none."""
     total = 0
     for w in range(WORDS):
         if s.legal[w] != 0:
@@ -54,11 +54,11 @@ def any_action(s: State) -> int:
 
 @kernel
 def random_action(r: RuleRecord, s: State, whole: int) -> int:
-    """A legal action at random, by the record's own dice; -1 where there is none.
+    """Return a legal action at random, by the record's own dice; -1 if there is none.
 
-    Taking melds back and asking the partner are thought of at one step in eight, or where
-    nothing else is legal: random play would otherwise undo what it does for most of its time.
-    ``whole``: the mask is filled whole before that, as if somebody were to look at it.
+    Taking melds back and asking the partner are considered at one step in eight, or if nothing
+    else is legal: random play would spend most of its time undoing its moves if they were
+    considered always. ``whole``: fill the whole mask before that, as if it were to be read.
     """
     fill_without_question(r, s)
     if whole:
@@ -77,9 +77,9 @@ def random_action(r: RuleRecord, s: State, whole: int) -> int:
 
 @kernel
 def play_deal(r: RuleRecord, s: State, most: int, whole: int) -> int:
-    """Play at random to the end of the deal, ``most`` steps at most; the steps played.
+    """Play at random to the end of the deal, ``most`` steps at most; return the steps played.
 
-    ``whole``: the mask is filled whole at every step. -1 where no action was legal.
+    ``whole``: the whole mask is filled at every step. Returns -1 if no action was legal.
     """
     steps = 0
     while s.phase < DEAL_OVER and steps < most:
@@ -101,7 +101,7 @@ def random_deals(
     whole: int,
     lengths: Vector,
 ) -> int:
-    """Play first deals of so many matches at random; the steps played in all.
+    """Play the first deals of ``deals`` matches at random; return the steps played in all.
 
     Args:
         rules: the rules.
@@ -109,7 +109,7 @@ def random_deals(
         seed: the seed of the first match; the others follow it.
         deals: how many.
         most: the most steps in one deal.
-        whole: whether the mask is filled whole at every step, more than random play looks at.
+        whole: whether the whole mask is filled at every step, more than random play reads.
         lengths: filled with the steps of each deal (-1: no action was legal).
     """
     total = 0
@@ -130,9 +130,10 @@ FOLD: Final = np.uint64(0x100000001B3)
 def fold_deals(
     rules: RuleArray, states: StateArray, words: Words, seed: Word, deals: int, folds: Words
 ) -> int:
-    """Play first deals of so many matches at random, and fold every state on the way; the steps.
+    """Play the first deals of ``deals`` matches at random, and hash every state on the way.
 
-    So engines can be held against each other state by state, at the speed of play.
+    Returns the steps played in all. Engines can so be compared state by state, at the speed of
+    play.
 
     Args:
         rules: the rules.

@@ -1,4 +1,4 @@
-"""The question to the partner: when it may be asked (AG-3)."""
+"""The question to the partner, and when it may be asked (AG-3)."""
 
 from canasta.engine.codes import FULL
 from canasta.kernel.choices import ASK_BEFORE_MELDING, ASK_ONCE_A_DEAL, QUESTION_NONE
@@ -32,10 +32,11 @@ from canasta.kernel.tables import RANK_POINTS
 
 @kernel
 def why_not_ask(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int]) -> int:
-    """Whether the player may ask the partner now; ``OK`` or the reason.
+    """Return why the player may not ask the partner now; ``OK`` if they may.
 
-    Both answers must be obeyable: a line that goes out exists with the cards that can be seen,
-    and a card can be kept (W-080, AW-21, AR-20, AC-27). ``words`` are the side's ``rank_words``.
+    The player must be able to obey either answer: a line that goes out exists with the cards that
+    can be seen, and a card can be left in the hand (W-080, AW-21, AR-20, AC-27). ``words`` are the
+    side's ``rank_words``.
     """
     if r.question == QUESTION_NONE:
         return NO_QUESTION
@@ -53,7 +54,7 @@ def why_not_ask(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int])
     if r.question_time == ASK_BEFORE_MELDING and s.melded_since > cards_of_take(s):
         return ASK_AFTER_MELDING
     if black_laid(s):
-        # What lies there can only be finished by going out, so a no could not be obeyed.
+        # These melds can only be finished by going out, so a no could not be obeyed.
         return BLACK_THREES_LAST
     if brings_foot(r, s, seat):
         return ASK_POT_DOWN
@@ -65,11 +66,11 @@ def why_not_ask(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int])
 
 @kernel
 def _opens_with_a_no(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int]) -> bool:
-    """Whether an opening that is short can be finished after a "no", with cards kept.
+    """Return whether a short opening can be finished after a "no", with cards left in the hand.
 
-    What is laid is settled by the answer (AG-1), so it must not be a dead end (AG-3: both
-    answers can be obeyed). A plain look: naturals from the hand on sets, own and new. One card
-    is kept beside the discard, or none where a talon follows (AC-11).
+    The answer settles the cards laid (AG-1), so they must not be a dead end (AG-3: both answers
+    can be obeyed). This simple check lays naturals from the hand on the side's sets and new ones.
+    One card is left in addition to the discard, or none if a talon follows (AC-11).
     """
     side = side_of(s, seat)
     points = int(s.staged_points)
@@ -113,5 +114,5 @@ def _opens_with_a_no(r: RuleRecord, s: State, seat: int, words: tuple[int, int, 
 
 @kernel
 def cards_of_take(s: State) -> int:
-    """Cards from the hand that went down with the pile's top card in this turn."""
+    """Return the number of cards from the hand laid with the pile's top card in this turn."""
     return int(s.take_cards) if s.took else 0

@@ -1,8 +1,8 @@
-"""Records that lie in plain bytes.
+"""Records in plain bytes.
 
-A call from Python into compiled code spends most of its time on what the arguments are, and an
-array of bytes is known several times faster than an array of records. So the entry points that are
-called at every step take bytes and find the records in them.
+A call from Python into compiled code spends most of its time on the types of the arguments, and
+recognizes an array of bytes several times faster than an array of records. So the entry points that
+are called at every step take bytes and find the records in them.
 """
 
 from collections.abc import Callable
@@ -19,12 +19,12 @@ StateBytes = Annotated[NDArray[Any], types.Array(types.uint8, 1, "C"), STATE]
 
 
 def itemgetter_of(records: Any, i: int) -> Any:
-    """The i-th of records that are plain objects already."""
+    """Return the i-th of records that are plain objects already."""
     return records[i]
 
 
 def _finder(dtype: Any) -> Any:
-    """An intrinsic that finds the i-th record of a type in an array of bytes."""
+    """Return an intrinsic that finds the i-th record of a type in an array of bytes."""
     if not BUILDING:
         return itemgetter_of
     from numba.extending import intrinsic
@@ -46,7 +46,7 @@ def _finder(dtype: Any) -> Any:
 
 
 rules_in: Final[Callable[[NDArray[Any], int], RuleRecord]] = _finder(RULE_RECORD)
-"""``rules_in(data, i)``: the i-th rule record that lies in an array of bytes."""
+"""``rules_in(data, i)``: the i-th rule record in an array of bytes."""
 
 state_in: Final[Callable[[NDArray[Any], int], State]] = _finder(STATE)
-"""``state_in(data, i)``: the i-th state that lies in an array of bytes."""
+"""``state_in(data, i)``: the i-th state in an array of bytes."""

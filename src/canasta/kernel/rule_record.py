@@ -1,4 +1,4 @@
-"""The record of the rules as compiled code and NumPy know it."""
+"""The record of the rules for compiled code and NumPy."""
 
 from functools import lru_cache
 from typing import Any, Final
@@ -15,7 +15,7 @@ RULE_RECORD: Final[np.dtype[Any]] = dtype_of(RuleRecord)
 
 @lru_cache(maxsize=256)
 def encode(rules: Rules, players: int) -> NDArray[Any]:
-    """The rules for a table of ``players``, as a one-element array that is not to be changed.
+    """Return the rules for a table of ``players``, as a read-only one-element array.
 
     Raises:
         ValueError: the rules do not allow that number of players.

@@ -1,4 +1,4 @@
-"""The score sheet of a deal, line by line (one cell a line; a total is their sum)."""
+"""The score sheet of a deal, one cell per line; a total is their sum."""
 
 from typing import Final
 
@@ -54,13 +54,13 @@ SPLASHED: Final = int(Ending.SPLASH)
 
 @kernel
 def _ladder(table: TableRow, count: int) -> int:
-    """The entry of a table by count of threes; more than it holds count as its last."""
+    """Return the entry of a table by count of threes; higher counts get its last entry."""
     return int(table[min(count, LADDER - 1)])
 
 
 @kernel
 def _run_points(s: State, m: int) -> int:
-    """Card points of a run."""
+    """Return the card points of a run."""
     points = 0
     for rank in range(s.meld_rank[m], s.meld_rank[m] + s.meld_size[m]):
         points += int(RANK_POINTS[rank])
@@ -69,7 +69,7 @@ def _run_points(s: State, m: int) -> int:
 
 @kernel
 def meld_points(r: RuleRecord, s: State, m: int) -> int:
-    """Card points of a meld (W-098 to W-102, R-28, AW-23)."""
+    """Return the card points of a meld (W-098 to W-102, R-28, AW-23)."""
     if s.meld_form[m] == RUN:
         return _run_points(s, m)
     if s.meld_form[m] == BLACK:
@@ -85,7 +85,7 @@ def meld_points(r: RuleRecord, s: State, m: int) -> int:
 
 @kernel
 def _score_melds(r: RuleRecord, s: State, side: int, sheet: SheetRow) -> None:
-    """Bonuses, card points and the penalties for melds left incomplete."""
+    """Score bonuses, card points and the penalties for incomplete melds."""
     for n in range(s.meld_count[side]):
         m = int(s.order[side, n])
         form = s.meld_form[m]
@@ -131,7 +131,7 @@ def _score_melds(r: RuleRecord, s: State, side: int, sheet: SheetRow) -> None:
 
 @kernel
 def _score_threes(r: RuleRecord, s: State, side: int, sheet: SheetRow) -> None:
-    """Threes faced: by ladder, all eight, and their sign (W-096a, R-20 to R-22, C-49a to C-64)."""
+    """Score threes laid down: table, all eight, sign (W-096a, R-20 to R-22, C-49a to C-64)."""
     red = int(s.threes[side, 1]) + int(s.threes[side, 2])
     black = int(s.threes[side, 0]) + int(s.threes[side, 3])
     points = _ladder(r.red_three_points, red) + _ladder(r.black_three_points, black)
@@ -153,7 +153,7 @@ def _score_threes(r: RuleRecord, s: State, side: int, sheet: SheetRow) -> None:
 
 @kernel
 def _score_hands(r: RuleRecord, s: State, side: int, sheet: SheetRow) -> None:
-    """Cards left in the hands of a side, and in pots never picked up."""
+    """Score cards left in the hands of a side, and in pots never picked up."""
     black_of_side = 0
     for seat in range(side, r.seats, r.sides):
         for rank in range(14):
@@ -195,7 +195,7 @@ def total(s: State, side: int) -> int:
 
 @kernel
 def score_deal(r: RuleRecord, s: State) -> None:
-    """Fill the score sheet from the table as it lies at the end of a deal."""
+    """Fill the score sheet from the table and the hands at the end of a deal."""
     out_side = side_of(s, int(s.out)) if s.out >= 0 else -1
     for side in range(s.sides):
         sheet = s.sheet[side]

@@ -1,6 +1,6 @@
-"""What a set may take, and which melds have to be complete: asked of plain numbers.
+"""Rules on plain numbers: the growth of sets, and melds that must be complete.
 
-A meld as it lies, one that a search tries and one that a bot plans are all numbers here, so each
+A meld on the table, one that a search tries and one that a bot plans are all numbers here, so each
 of these rules is written once.
 """
 
@@ -33,12 +33,12 @@ SAMBA_KIND: Final = 8
 """Bits for the kinds of canasta, for WV-1."""
 
 KINDS_NEEDED: Final = 2
-"""How many of them WV-1 asks for."""
+"""Number of kinds that WV-1 requires."""
 
 
 @kernel
 def wild_room(r: RuleRecord, size: int, wilds: int) -> int:
-    """How many wild cards a set may still take, as far as their number goes."""
+    """Return the number of wild cards that a set still has room for."""
     room = int(r.max_wilds) - wilds
     if r.set_growth != GROWTH_ANY:
         room = min(room, FULL - size)
@@ -47,7 +47,7 @@ def wild_room(r: RuleRecord, size: int, wilds: int) -> int:
 
 @kernel
 def why_not_grow(r: RuleRecord, size: int, wilds: int, added: int, more: int) -> int:
-    """Whether a set may take so many natural and wild cards, in some order; ``OK`` or the reason.
+    """Return why a set may not take some natural and wild cards, in any order; ``OK`` if it may.
 
     W-045, W-059, W-069 to W-071, R-30, R-34, J-10, C-07 to C-09.
 
@@ -72,13 +72,13 @@ def why_not_grow(r: RuleRecord, size: int, wilds: int, added: int, more: int) ->
 
 @kernel
 def completes_mixed(size: int, total: int, wilds: int) -> bool:
-    """Whether a set that grows from a size to a total becomes a mixed canasta."""
+    """Return whether a set that grows from a size to a total becomes a mixed canasta."""
     return size < FULL <= total and wilds > 0
 
 
 @kernel
 def aces_obliged(r: RuleRecord, size: int, wilds: int) -> bool:
-    """Whether an incomplete meld of aces is under the duty to complete it (C-21, AC-24)."""
+    """Return whether an incomplete meld of aces must be completed (C-21, AC-24)."""
     if r.aces_obligation == OBLIGED_THREE_ACES:
         return size - wilds >= 3
     return wilds == 0
@@ -86,7 +86,7 @@ def aces_obliged(r: RuleRecord, size: int, wilds: int) -> bool:
 
 @kernel
 def why_complete_first(r: RuleRecord, form: int, rank: int, size: int, wilds: int) -> int:
-    """Why a meld has to be completed before its side goes out; ``OK`` where it has not.
+    """Return why a meld must be completed before its side goes out; ``OK`` if it need not be.
 
     C-16, C-21, AC-24.
     """
@@ -104,7 +104,7 @@ def why_complete_first(r: RuleRecord, form: int, rank: int, size: int, wilds: in
 
 @kernel
 def canasta_kind(form: int, size: int, wilds: int) -> int:
-    """The kind of a completed meld, as a bit; 0 for an incomplete one."""
+    """Return the kind of a completed meld, as a bit; 0 for an incomplete one."""
     if size < FULL:
         return 0
     if form == RUN:
@@ -118,13 +118,13 @@ def canasta_kind(form: int, size: int, wilds: int) -> int:
 
 @kernel
 def kinds_suffice(kinds: int) -> bool:
-    """WV-1: two kinds of canasta, or a canasta and a samba; sambas alone do not (AW-40)."""
+    """Return whether there are two kinds, one of which may be the samba (WV-1, AW-40)."""
     return (kinds & (kinds - 1)) != 0
 
 
 @kernel
 def why_canastas_lack(r: RuleRecord, canastas: int, kinds: int) -> int:
-    """Whether so many canastas, of these kinds, allow going out; ``OK`` or the reason.
+    """Return why some canastas, of these kinds, do not suffice to go out; ``OK`` if they do.
 
     W-076, WV-1, R-19, J-44, C-29, BO-08.
     """

@@ -1,7 +1,7 @@
-"""Slips: what a player can do though the rules forbid it, and what follows (AG-7, AW-32).
+"""Irregularities: forbidden actions that are possible, and their consequences (AG-7, AW-32).
 
-Only the rules of a table that plays slips accept these steps. They lie beyond the mask, so that
-nobody is offered them.
+Only the rules of a table that plays irregularities accept these steps. They are outside the mask,
+so that they are never offered.
 """
 
 from typing import Final
@@ -42,7 +42,7 @@ A_COACHED: Final = int(SlipAct.COACHED)
 
 @kernel
 def _why_short(r: RuleRecord, s: State) -> int:
-    """Why what lies there is no short opening."""
+    """Return why the melds on the table are not a short opening; ``OK`` if they are."""
     if not r.short_opening:
         return NO_SLIPS
     if s.phase != PLAY:
@@ -59,7 +59,7 @@ def _why_short(r: RuleRecord, s: State) -> int:
 
 @kernel
 def _why_overdraw(r: RuleRecord, s: State) -> int:
-    """Why no card too many can be drawn: it comes with the draw (W-110, AW-33)."""
+    """Return why no excess card can be drawn: it comes with the draw (W-110, AW-33)."""
     if not r.excess_draw:
         return NO_SLIPS
     if s.phase != PLAY:
@@ -70,7 +70,7 @@ def _why_overdraw(r: RuleRecord, s: State) -> int:
 
 @kernel
 def _why_bury(s: State) -> int:
-    """Why there is nothing to bury: the next player decides before their own draw (AW-33)."""
+    """Return why there is nothing to bury: the next player decides before drawing (AW-33)."""
     if s.excess == 0:
         return NOTHING_TO_BURY
     return OK if s.phase == DRAW and not s.target_chosen else NOT_NOW
@@ -78,7 +78,7 @@ def _why_bury(s: State) -> int:
 
 @kernel
 def _why_correct(r: RuleRecord, s: State) -> int:
-    """Why no hand or pot can be put right: until the first discard alone (W-108, W-109)."""
+    """Return why no hand or pot can be corrected: only until the first discard (W-108, W-109)."""
     if not r.irregular_deals:
         return NO_SLIPS
     if s.phase != DRAW and s.phase != PLAY:
@@ -88,9 +88,9 @@ def _why_correct(r: RuleRecord, s: State) -> int:
 
 @kernel
 def _why_not_coached(r: RuleRecord, s: State, seat: int) -> int:
-    """Why a seat has placed nothing for cards that were named (W-115, AW-36).
+    """Return why a seat cannot settle the cards placed for a coached player (W-115, AW-36).
 
-    What it has laid has to be legal as it lies: before the opening that is what opens.
+    The cards placed must be legal as they are: before the opening they have to open.
     """
     if not r.coaching:
         return NO_SLIPS
@@ -108,7 +108,7 @@ def _why_not_coached(r: RuleRecord, s: State, seat: int) -> int:
 
 @kernel
 def why_no_slip(r: RuleRecord, s: State, action: int) -> int:
-    """Why a slip cannot be made now; ``OK`` where it can."""
+    """Return why an irregularity cannot be made now; ``OK`` if it can."""
     if action == A_SHORT:
         return _why_short(r, s)
     if action == A_OVERDRAW:
@@ -124,7 +124,7 @@ def why_no_slip(r: RuleRecord, s: State, action: int) -> int:
 
 @kernel
 def _raise_requirement(r: RuleRecord, s: State, side: int) -> None:
-    """What a side needs after a short opening (W-113, AW-31; AR-24, C-58, AC-36)."""
+    """Raise a side's requirement after a short opening (W-113, AW-31; AR-24, C-58, AC-36)."""
     if r.raised_opening[0] == 0:
         s.requirement[side] += r.short_opening_more
         return
@@ -140,7 +140,7 @@ def _raise_requirement(r: RuleRecord, s: State, side: int) -> None:
 
 @kernel
 def _bury(s: State) -> None:
-    """The stock's top card goes to a place in it that the dice choose, the top among them."""
+    """Move the stock's top card to a place in it that the dice choose, possibly the top."""
     size = int(s.stock_size)
     place = below(s, size)
     card = s.stock[size - 1]
@@ -152,7 +152,7 @@ def _bury(s: State) -> None:
 
 @kernel
 def make_slip(r: RuleRecord, s: State, action: int) -> None:
-    """Carry out a slip that can be made."""
+    """Carry out an irregularity that can be made."""
     if action == A_SHORT:
         side = side_of(s, int(s.turn))
         retract(r, s)

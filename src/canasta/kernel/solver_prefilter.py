@@ -1,4 +1,4 @@
-"""Checks before the going-out solver: most hands cannot go out, or do so plainly."""
+"""Checks before the going-out solver: most hands cannot go out, or do so in a simple way."""
 
 from canasta.engine.codes import FULL
 from canasta.kernel.bitwords import ones
@@ -26,9 +26,10 @@ from canasta.kernel.tables import NATURAL_BITS, SUIT_BITS
 
 @kernel
 def _in_runs(s: State, side: int, held: int) -> int:
-    """The cards of a hand that a run could ever take, as bits.
+    """Return the cards of a hand that a run could ever take, as bits.
 
-    They lie in three neighbours of a suit, or are joined by cards held to the end of an own run.
+    They are among three neighbours of a suit, or are joined by cards held to one of the side's
+    runs.
     """
     held &= NATURAL_BITS
     joined = held & (held >> 1) & (held >> 2)
@@ -45,10 +46,10 @@ def _in_runs(s: State, side: int, held: int) -> int:
 
 @kernel
 def _canastas_near(r: RuleRecord, s: State, seat: int, wilds: int, lacking: int) -> bool:
-    """Whether the canastas lacking could be completed with this hand: a generous look.
+    """Return whether the missing canastas could perhaps be completed with this hand.
 
-    Of the melds, own and new, those are counted that the hand could complete; the two that
-    want fewest wild cards must not want more than are held.
+    False is certain, True is not. The melds that the hand could complete, on the table and new, are
+    counted; the two that need fewest wild cards must not need more than are held.
     """
     side = side_of(s, seat)
     held = int(s.held[seat]) & NATURAL_BITS
@@ -104,7 +105,10 @@ def _canastas_near(r: RuleRecord, s: State, seat: int, wilds: int, lacking: int)
 
 @kernel
 def cannot_go_out(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int]) -> bool:
-    """A quick look: more than one card fits nowhere, or the canastas needed cannot come."""
+    """Return whether the hand certainly cannot go out.
+
+    A quick check: more than one card fits nowhere, or the canastas needed are impossible.
+    """
     side = side_of(s, seat)
     wilds = wilds_held(s, seat)
     held = int(s.held[seat])
@@ -139,7 +143,7 @@ def cannot_go_out(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int
 
 @kernel
 def _takes_naturals(r: RuleRecord, s: State, seat: int, n: int, placed: int) -> bool:
-    """Whether the plainest way puts the naturals held of a rank on this set of the side."""
+    """Return whether the simplest line puts the naturals held of a rank on this set of the side."""
     m = int(s.order[side_of(s, seat), n])
     rank = int(s.meld_rank[m])
     if s.cards_needed > 0 and s.meld_rank[s.order[side_of(s, seat), s.target_meld]] == rank:
@@ -154,11 +158,11 @@ def _takes_naturals(r: RuleRecord, s: State, seat: int, n: int, placed: int) -> 
 def plainly_goes_out(
     r: RuleRecord, s: State, seat: int, words: tuple[int, int, int], discard: bool
 ) -> bool:
-    """Whether the hand goes out in the plainest way: what most lines come to, found at once.
+    """Return whether the hand goes out in the simplest way, as most hands that can go out do.
 
-    Naturals go to own sets or make new ones; wild cards fill up pairs, then complete canastas
-    that are lacking, then go wherever there is room. ``discard``: a card may be (or has to be)
-    thrown. False says nothing: there may still be a line.
+    Naturals go to the side's sets or make new ones; wild cards fill up pairs, then complete
+    missing canastas, then go wherever there is room. ``discard``: a card may be (or has to be)
+    discarded. True is certain, False is not: there may still be a line.
     """
     side = side_of(s, seat)
     if not s.opened[side]:
@@ -172,7 +176,7 @@ def plainly_goes_out(
         lacking = int(r.canastas_to_go_out) - int(s.canastas[side])
     if not mixed_may_be_completed(r, s):
         return False
-    # Where canastas are lacking a natural may be what completes one: it is not free to throw.
+    # If canastas are missing a natural may complete one: it is not free to discard.
     spare = lacking <= 0
     wilds = wilds_held(s, seat)
     strays = 0

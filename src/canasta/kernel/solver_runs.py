@@ -1,4 +1,4 @@
-"""Lines that go out: the ways of laying cards in runs, suit by suit; the rest goes in sets."""
+"""Lines that go out: the ways of laying cards in runs, suit by suit, and the rest in sets."""
 
 from typing import Final
 
@@ -30,15 +30,15 @@ from canasta.kernel.state import State
 STEPS: Final = 5_000
 SUMS: Final = 20_000
 LEAVES: Final = 200
-"""Steps of laying one suit, sums of ways, and of these those that are tried to their end, before
-the search gives up; ten times as many after the partner's yes."""
+"""Limits after which the search gives up: steps of laying one suit, sums of ways, and sums that are
+tried to their end; ten times as many after the partner's yes."""
 _FEW: Final = 100
-"""Ways that are put together before any is remembered: most searches need no more."""
+"""Sums of ways before any is remembered: most searches need no more."""
 
 
 @kernel
 def _few_strays(s: State, seat: int, counts: Vector, sets: int) -> bool:
-    """Whether at most one card of those left for sets fits nowhere: a look before the table."""
+    """Return whether at most one card left for sets fits nowhere: a check before the table."""
     strays = 0
     pairs = 0
     wilds = wilds_held(s, seat)
@@ -56,7 +56,7 @@ def _few_strays(s: State, seat: int, counts: Vector, sets: int) -> bool:
 
 @kernel
 def _enough_near(r: RuleRecord, s: State, seat: int, counts: Vector, sambas: int) -> bool:
-    """Whether sets of these naturals could complete the canastas lacking: a generous look."""
+    """Return whether sets of these naturals could perhaps complete the missing canastas."""
     side = side_of(s, seat)
     lacking = int(r.canastas_to_go_out) - int(s.canastas[side]) - sambas
     if lacking <= 0:
@@ -84,13 +84,13 @@ def _enough_near(r: RuleRecord, s: State, seat: int, counts: Vector, sambas: int
 
 @kernel
 def _too_few_for_set(s: State, seat: int) -> int:
-    """How many naturals of a rank make no set, with the wild cards of the hand."""
+    """Return the number of naturals of a rank that are too few for a set, given the wild cards."""
     return 1 if wilds_held(s, seat) > 0 else 2
 
 
 @kernel
 def _loose_ranks(s: State, seat: int, sets: int) -> int:
-    """The ranks of which the hand has too few for a set, and no own set, as bits."""
+    """Return the ranks without a set of the side of which the hand has too few, as bits."""
     too_few = _too_few_for_set(s, seat)
     loose = 0
     for rank in range(2, 13):
@@ -101,13 +101,13 @@ def _loose_ranks(s: State, seat: int, sets: int) -> int:
 
 @kernel
 def _must_stray(way: int, most: int, sets: int, too_few: int) -> bool:
-    """Whether more than one card of those left is of a rank of which too few can be left for a set.
+    """Return whether more than one card left is of a rank that will be too few for a set.
 
     Args:
-        way: what the suits that are done come to.
+        way: the sum of the ways of the suits that are done.
         most: the same with all cards of the other suits left.
-        sets: the ranks that own sets can take, as bits.
-        too_few: naturals of which no set is made.
+        sets: the ranks that the side's sets can take, as bits.
+        too_few: the number of naturals that is too few for a set.
     """
     strays = 0
     for rank in range(2, 13):
@@ -118,7 +118,7 @@ def _must_stray(way: int, most: int, sets: int, too_few: int) -> bool:
 
 @kernel
 def _may_go_in_sets(r: RuleRecord, s: State, work: WorkArray, sets: int, way: int) -> bool:
-    """Count what a way leaves; whether it might go in sets, all but a discard: a quick look."""
+    """Count the cards that a way leaves; return whether all but a discard may fit in sets."""
     seat, counts = int(work[0].seat), work[0].counts[:]
     for rank in range(2, 13):
         counts[rank] = naturals_left(way, rank)
@@ -138,23 +138,23 @@ def _together(
     leaves: int,
     backward: bool,
 ) -> int:
-    """Put the ways of the four suits together: 1 where one goes out, 0 where none, -1 gave up.
+    """Add up the ways of the four suits: 1 if a sum goes out, 0 if none does, -1 if it gives up.
 
     Args:
         r: the rules.
         s: the state.
-        work: the room.
+        work: the work space.
         ways: those of each suit; each suit's list begins with those that lay least in runs.
-        found: how many of each suit there are.
-        sums: how often ways are put together before the search gives up.
-        leaves: how many of all four suits are tried to their end before it does.
+        found: the number of ways of each suit.
+        sums: the number of sums before the search gives up.
+        leaves: the number of sums of all four suits that are tried to their end before it does.
         backward: whether they are tried from the last to the first.
     """
     seat = int(work[0].seat)
     side = side_of(s, seat)
     sets = growing_ranks(r, rank_words(s, side))
     too_few = _too_few_for_set(s, seat)
-    # Where a samba is lacking, the suits that one may come of.
+    # If a samba is missing, the suits that could give one.
     lacking = lacks_samba(r, s, side)
     samba_from = samba_suits(r, s, seat) if lacking else 0
     rest = np.zeros(5, np.int64)
@@ -199,10 +199,10 @@ def _together(
 
 @kernel
 def runs_go_out(r: RuleRecord, s: State, work: WorkArray) -> bool:
-    """Try the ways of laying cards in runs, put together suit by suit; the rest goes in sets.
+    """Return whether the hand goes out with cards laid in runs, suit by suit, and the rest in sets.
 
-    All in sets is tried first. Where there are too many ways to try them all, those that lay
-    most in runs are tried beside those that lay least.
+    All in sets is tried first. If there are too many ways to try them all, those that lay most in
+    runs are tried as well as those that lay least.
     """
     seat = int(work[0].seat)
     sets = growing_ranks(r, rank_words(s, side_of(s, seat)))

@@ -1,4 +1,4 @@
-"""Sambas that a hand could complete: a generous look, suit by suit."""
+"""Sambas that a hand could perhaps complete, suit by suit."""
 
 from typing import Final
 
@@ -13,19 +13,19 @@ from canasta.kernel.set_rules import SAMBA_KIND
 from canasta.kernel.state import State
 
 _LAST_START: Final = ACE + 1 - FULL
-"""The rank that a run of seven begins at, at the highest."""
+"""Highest rank that a run of seven begins at."""
 _ALL_SEVEN: Final = (1 << FULL) - 1
 
 
 @kernel
 def lacks_samba(r: RuleRecord, s: State, side: int) -> bool:
-    """Whether a side has to complete a samba before it may go out (BO-08)."""
+    """Return whether a side must complete a samba before it may go out (BO-08)."""
     return bool(r.samba_to_go_out and not canasta_kinds(s, side) & SAMBA_KIND)
 
 
 @kernel
 def _seven_in_a_row(kinds: int, suit: int, first: int, last: int) -> bool:
-    """Whether kinds hold seven neighbours of a suit that begin at a rank from first to last."""
+    """Return whether kinds hold seven neighbours of a suit from a rank between first and last."""
     for rank in range(first, last + 1):
         if (kinds >> (13 * suit + rank)) & _ALL_SEVEN == _ALL_SEVEN:
             return True
@@ -34,16 +34,16 @@ def _seven_in_a_row(kinds: int, suit: int, first: int, last: int) -> bool:
 
 @kernel
 def _cards_of_run(s: State, m: int) -> int:
-    """The kinds that lie in a run, as bits."""
+    """Return the kinds in a run, as bits."""
     return ((1 << int(s.meld_size[m])) - 1) << (13 * int(s.meld_suit[m]) + int(s.meld_rank[m]))
 
 
 @kernel
 def samba_suits(r: RuleRecord, s: State, seat: int) -> int:
-    """The suits in which a hand could complete a samba, a new one or an own run, as bits.
+    """Return the suits in which a hand could perhaps complete a samba, new or begun, as bits.
 
-    A generous look: whether the rest of the hand could be laid beside it is not asked, nor,
-    where runs may be bridged, whether two that lie there could be joined so.
+    This does not check whether the rest of the hand could be laid as well, nor, if runs may be
+    bridged, whether two on the table could be joined so.
     """
     side = side_of(s, seat)
     held = int(s.held[seat])

@@ -1,7 +1,7 @@
-"""Lines that go out: what a hand parted into ranks can lay as sets and wild melds.
+"""Lines that go out: the naturals of each rank and the wild cards laid as sets and wild melds.
 
-Suits do not matter here, and a table over the ranks answers: which canastas can come of them,
-with how many wild cards. One card may be left for the discard.
+Suits do not matter here: a table over the ranks gives the canastas that are possible with each
+number of wild cards. One card may be left for the discard.
 """
 
 from typing import Final
@@ -42,21 +42,21 @@ from canasta.kernel.solver_work import WorkArray
 from canasta.kernel.state import State
 
 _CELLS: Final = 18
-"""Outcomes of a rank: canastas gained, natural (0 to 2) and mixed (0 to 2), clean set or not."""
+"""Number of outcomes of a rank: natural (0 to 2) and mixed (0 to 2) canastas, clean set or not."""
 
 _GAINED: Final = (1 << _CELLS) - 1 - 0b11
-"""All outcomes but those that gain no canasta."""
+"""All outcomes that gain a canasta."""
 
 
 @kernel
 def _outcome(natural: int, mixed: int, clean: int) -> int:
-    """The bit of an outcome, counts of canastas capped at two."""
+    """Return the bit of an outcome, with counts of canastas capped at two."""
     return 1 << (min(natural, 2) * 6 + min(mixed, 2) * 2 + clean)
 
 
 @kernel
 def _combine(first: int, second: int) -> int:
-    """All outcomes that one of the first and one of the second make together."""
+    """Return all outcomes that one of the first and one of the second make together."""
     if first == 1:
         return second
     if second == 1:
@@ -83,7 +83,7 @@ def _after(
     fresh: bool,
     flat: bool,
 ) -> int:
-    """The outcome of adding ``added`` naturals and ``more`` wild cards to a set; 0 if illegal.
+    """Return the outcome of ``added`` more naturals and ``more`` wild cards in a set; 0 if illegal.
 
     ``exact`` > 0: a meld begun, which needs at least that many cards. ``fresh``: laid in this
     turn by a side that is opening, so that it may be its clean set. ``flat``: no outcome is
@@ -104,7 +104,7 @@ def _after(
 
 @kernel
 def _begun(s: State, m: int) -> int:
-    """Cards that a meld begun and not yet legal still needs; 0 for others."""
+    """Return the number of cards that a meld just begun still needs; 0 for others."""
     return (
         int(s.cards_needed)
         if s.cards_needed > 0
@@ -130,7 +130,7 @@ def _rank_table(
     Args:
         r: the rules.
         s: the state.
-        work: the room; its ``table`` is filled.
+        work: the work space; its ``table`` is filled.
         rank: the rank.
         held: its natural cards, which are all laid.
         most: wild cards that may be used.
@@ -219,10 +219,10 @@ def _rank_table(
 
 @kernel
 def _wild_melds(r: RuleRecord, s: State, side: int, words: tuple[int, int, int], wilds: int) -> int:
-    """How many wild canastas come of laying exactly so many cards on wild melds; -1: cannot be.
+    """Return the number of wild canastas from laying exactly ``wilds`` cards on wild melds.
 
-    An incomplete wild meld is filled first; new ones are begun with what is left. Of several
-    ways the one with most canastas is counted.
+    -1 if that is impossible. An incomplete wild meld is filled first; new ones are begun with the
+    rest. Of several ways the one with most canastas counts.
     """
     gained = 0
     unfilled = False
@@ -254,7 +254,7 @@ def _wild_melds(r: RuleRecord, s: State, side: int, words: tuple[int, int, int],
         else:
             if wilds < 3:
                 return -1
-            # 8 and 9 cannot be parted with a full seven; every other number can.
+            # 8 and 9 cannot be divided with a full seven; every other number can.
             full = wilds // FULL
             rest = wilds % FULL
             if 0 < rest < 3:
@@ -282,10 +282,10 @@ def _suffices(
     wild: int,
     short: bool,
 ) -> bool:
-    """Whether one of the outcomes, with sambas and wild canastas gained, allows going out.
+    """Return whether one of the outcomes, with sambas and wild canastas gained, allows going out.
 
-    ``short``: the side still has to open and its points do not reach; then only a natural
-    canasta may open, where the book has that. An opening may need a clean set too.
+    ``short``: the side's points do not reach its opening; only a natural canasta or a wild meld may
+    then open, if the book has that. An opening may need a clean set too.
     """
     opening = s.opening_turn == 1 and not s.opened[side]
     for i in range(_CELLS):
@@ -315,12 +315,12 @@ def _suffices(
 
 @kernel
 def sets_go_out(r: RuleRecord, s: State, work: WorkArray, sambas: int) -> bool:
-    """Whether naturals by rank and wild cards, all but one discard at most, can be laid.
+    """Return whether naturals by rank and wild cards, all but one discard at most, can be laid.
 
     Args:
         r: the rules.
         s: the state.
-        work: the room, with the naturals that are left in ``counts``.
+        work: the work space, with the naturals that are left in ``counts``.
         sambas: sambas gained already.
     """
     seat, skip, points = int(work[0].seat), bool(work[0].skip), int(work[0].points)
@@ -338,7 +338,7 @@ def sets_go_out(r: RuleRecord, s: State, work: WorkArray, sambas: int) -> bool:
             if s.meld_form[m] == WILD and s.meld_size[m] < FULL:
                 bound = FULL - int(s.meld_size[m])
     free = max(wilds - bound, 0)
-    # Which canastas come need not be told apart where none is asked for.
+    # The canastas need not be distinguished if none is needed.
     flat = (
         s.canastas[side] + sambas >= r.canastas_to_go_out
         and not r.two_kinds_to_go_out

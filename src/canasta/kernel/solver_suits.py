@@ -22,29 +22,29 @@ from canasta.kernel.solver_ways import (
 from canasta.kernel.state import State
 
 MOST_WAYS: Final = 1024
-"""Ways of one suit that are kept; those that come to the same are kept once."""
+"""Most ways of one suit that are listed; equal ways are listed once."""
 _FEW: Final = 32
-"""Ways that are listed before any are told apart: most suits have no more."""
+"""Ways that are listed before equal ones are left out: most suits have no more."""
 _MOST_RUNS: Final = SIDE_MELDS + JOKER
-"""Room for all that lie there and more new ones than a suit has cards for."""
+"""Room for all runs on the table and more new ones than a suit has cards for."""
 _SHORTEST: Final = 3
-"""Cards of a run that is begun."""
+"""Cards of a new run."""
 _KEEP: Final = 0
 _BEGIN: Final = 1
 _GROW: Final = 2
-"""What can be done with a card: all copies left are kept for sets, it begins a run of three, or,
-from here on three ways for each run: it is put on top, it and all up to the run are put below, it
-is the bridge to another run."""
+"""Uses of a card: all copies left are kept for sets, or it begins a run of three. From ``_GROW`` on
+there are three for each run: it is put on top, it and all up to the run are put below, or it is the
+bridge to another run."""
 _UP: Final = 0
 _DOWN: Final = 1
 _BRIDGE: Final = 2
 _BRIDGED: Final = -1
-"""The lowest rank of a run that another was joined with."""
+"""Marks, as its lowest rank, a run that was joined to another."""
 
 
 @kernel
 def _lies_below(runs: Grid, count: int, rank: int, most: int) -> bool:
-    """Whether a run of at most so many cards ends right below a rank."""
+    """Return whether a run of at most ``most`` cards ends right below a rank."""
     for row in range(count):
         if runs[row, 1] == rank and runs[row, 0] >= 0 and rank - runs[row, 0] <= most:
             return True
@@ -55,22 +55,22 @@ def _lies_below(runs: Grid, count: int, rank: int, most: int) -> bool:
 def _lay(
     r: RuleRecord, left: Vector, runs: Grid, own: int, count: int, rank: int, what: int
 ) -> tuple[int, int]:
-    """Lay a card in one way, if it can be.
+    """Lay a card in one way, if possible.
 
-    A run is not begun, nor a new one lengthened past three, where the one below it could take
-    the card: that comes to the same, or to one samba more.
+    A run is not begun, nor a new one lengthened past three, if the one below it could take
+    the card: that leads to the same, or to one samba more.
 
     Args:
         r: the rules.
         left: copies left of each rank of the suit; changed.
         runs: rows of the lowest rank and one more than the highest; changed.
-        own: how many of them lay there before.
-        count: how many there are.
+        own: the number of runs that were on the table before.
+        count: the number of runs.
         rank: the card.
-        what: the way.
+        what: the use of it.
 
     Returns:
-        The sambas gained, -1 if it cannot be, and what has to be known to take it back.
+        The sambas gained, or -1 if it is impossible, and a number for ``_take_back``.
     """
     if what == _BEGIN:
         if rank + 2 > ACE or left[rank + 1] == 0 or left[rank + 2] == 0:
@@ -117,7 +117,7 @@ def _lay(
 
 @kernel
 def _take_back(left: Vector, runs: Grid, rank: int, what: int, known: int) -> None:
-    """Take back what ``_lay`` did; the row of a run begun is free again."""
+    """Take back a card that ``_lay`` laid; the row of a run begun is free again."""
     if what == _BEGIN:
         for card in range(rank, rank + _SHORTEST):
             left[card] += 1
@@ -136,7 +136,7 @@ def _take_back(left: Vector, runs: Grid, rank: int, what: int, known: int) -> No
 
 @kernel
 def _runs_lying(s: State, side: int, suit: int, runs: Grid) -> int:
-    """Note the incomplete runs of a suit that a side has; how many."""
+    """Note the incomplete runs of a suit that a side has, and return their number."""
     own = 0
     for n in range(s.meld_count[side]):
         m = int(s.order[side, n])
@@ -151,17 +151,17 @@ def _runs_lying(s: State, side: int, suit: int, runs: Grid) -> int:
 def ways_of_suit(
     r: RuleRecord, s: State, seat: int, suit: int, loose: int, steps: int, ways: Vector
 ) -> int:
-    """List what the ways of laying a suit's cards in runs come to; how many are listed.
+    """List the ways of laying a suit's cards in runs, and return their number.
 
-    Ways that leave more than one card astray are left out.
+    Ways that leave more than one stray card are left out.
 
     Args:
         r: the rules.
         s: the state.
-        seat: whose cards are laid.
+        seat: the seat whose cards are laid.
         suit: the suit.
-        loose: the ranks that no set could take, as bits: one such card may be left, to throw.
-        steps: cards laid or kept that are tried before the search gives up.
+        loose: the ranks that no set could take, as bits: one such card may be left to discard.
+        steps: the number of cards laid or kept for sets before the search gives up.
         ways: ``MOST_WAYS`` numbers; filled.
     """
     left = np.empty(ACE + 1, np.int64)
@@ -170,7 +170,7 @@ def ways_of_suit(
     runs = np.empty((_MOST_RUNS, 2), np.int64)
     own = _runs_lying(s, side_of(s, seat), suit, runs)
     count = own
-    # What lies at a depth is written before it is read.
+    # Every depth is written before it is read.
     ranks = np.empty(2 * JOKER, np.int64)
     whats = np.empty(2 * JOKER, np.int64)
     knowns = np.empty(2 * JOKER, np.int64)

@@ -1,4 +1,4 @@
-"""Room for the search for a line that goes out: one record in place of a dozen arguments."""
+"""Work space for the going-out search: one record in place of a dozen arguments."""
 
 from typing import Annotated, Any, Final
 
@@ -20,20 +20,20 @@ _Number = Annotated[int, np.int64]
 
 
 class Work:
-    """What is looked for, and the tables that the search fills."""
+    """The question of the search, and the tables that it fills."""
 
     seat: _Number
-    """Who is to go out."""
+    """Seat that is to go out."""
     skip: _Number
-    """Whether the discard is chosen already (a black three)."""
+    """1 if the discard is chosen already (a black three)."""
     points: _Number
-    """Points that this line lays at the least, for an opening."""
+    """Fewest points that this line lays, for an opening."""
     counts: Annotated[Ints, np.int64, (14,)]
     """Naturals by rank (0 to 12) that are left for sets."""
     table: Annotated[Ints, np.int64, (MOST_WILDS + 1,)]
     """The outcomes of one rank by wild cards used."""
     spare: Annotated[Ints, np.int64, (2, MOST_NATURALS + 1, MOST_WILDS + 1)]
-    """Room for the work of one rank: outcomes by naturals and wild cards used so far."""
+    """Scratch space for one rank: outcomes by naturals and wild cards used so far."""
     reach: Annotated[Ints, np.int64, (2, 2, MOST_WILDS + 1)]
     """Outcomes by discard (0 not yet, 1 used) and wild cards used."""
 
@@ -41,7 +41,7 @@ class Work:
 WORK: Final[np.dtype[Any]] = dtype_of(Work)
 
 WorkArray = Annotated[NDArray[Any], record_array(Work, WORK, readonly=False)]
-"""An array of one; it is handed on whole, since a record of it does not keep its memory."""
+"""An array of one; it is passed whole, since a record of it does not keep its memory alive."""
 
 
 def _plain_work() -> Any:
@@ -54,4 +54,4 @@ def _compiled_work() -> NDArray[Any]:
 
 
 new_work: Final = _compiled_work if BUILDING else _plain_work
-"""Room that nothing was written to yet."""
+"""Makes work space, which is not initialized."""

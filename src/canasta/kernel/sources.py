@@ -1,9 +1,9 @@
-"""Which sources take part in compiled code: those that a change of which asks for compiling anew.
+"""The sources of compiled code: a change to any of them requires compiling again.
 
-The kernel and what lies below it take part whole. Of all else a file takes part that names the
-module of the decorators, or that such a file names: compiled code holds the numbers that it
-imported. Naming is enough, in a comment too: a file too many costs time, one too few would leave
-old code in use.
+The kernel and the packages below it count as a whole. Any other file counts if it names the module
+of the decorators, or if such a file names it: compiled code holds the numbers that it imported.
+Naming is enough, even in a comment: a file too many costs time, one too few would leave old code in
+use.
 """
 
 import re
@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 WHOLE: Final = ("cards", "rules", "engine", "kernel")
-"""The packages that take part with all their files."""
+"""The packages of which all files count."""
 
 _COMPILES: Final = re.compile(
     rb"canasta\.kernel\.compiled"
@@ -24,7 +24,7 @@ _WORD: Final = re.compile(rb"\w+")
 
 
 def compiled_sources(package: Path) -> dict[Path, bytes]:
-    """The files that take part in compiled code, with their content, in the order of their paths.
+    """Return the sources of compiled code with their content, in the order of their paths.
 
     Args:
         package: the folder of the package ``canasta``.
@@ -43,7 +43,7 @@ def compiled_sources(package: Path) -> dict[Path, bytes]:
 
 
 def _named(package: Path, texts: dict[Path, bytes], text: bytes) -> Iterator[Path]:
-    """The files of the package that a text names."""
+    """Yield the files of the package that a text names."""
     names = set(_NAMED.findall(text))
     for module, imported in _FROM.findall(text):
         names |= {module + b"." + word for word in _WORD.findall(imported)}

@@ -24,11 +24,11 @@ DRAW: Final = 1
 
 @kernel
 def splash_pattern(s: State, seat: int, extra: int) -> int:
-    """Which pattern a hand with one more rank makes, 1 to 9; 0 for none.
+    """Return the pattern that a hand with one more rank makes, 1 to 9; 0 for none.
 
     ``extra`` is the rank of a fourteenth card that is not in the hand, or -1. Groups are of
-    different ranks, threes are one rank whatever their colour (AC-43); wild cards stand only
-    where a pattern names them (AC-44).
+    different ranks, and threes of either colour are one rank (AC-43); wild cards count only where
+    a pattern names them (AC-44).
     """
     pairs = 0
     triplets = 0
@@ -41,7 +41,7 @@ def splash_pattern(s: State, seat: int, extra: int) -> int:
         count = int(s.ranks[seat, rank]) + (1 if extra == rank else 0)
         if count == 1:
             if deuces != 1 or jokers != 1:
-                return 0  # single cards stand in one pattern only, with both wild cards
+                return 0  # single cards are in one pattern only, with both wild cards
             singles += 1
         elif count == 2:
             pairs += 1
@@ -81,10 +81,10 @@ def splash_pattern(s: State, seat: int, extra: int) -> int:
 
 @kernel
 def why_not_splash(r: RuleRecord, s: State, seat: int) -> int:
-    """Whether the player may show a splash now; ``OK`` or the reason.
+    """Return why the player may not show a splash now; ``OK`` if they may.
 
-    After the draw with fourteen cards, or before it with the pile's only card as the
-    fourteenth (C-36, C-37, C-40, AC-42, AC-48).
+    It is shown after the draw with fourteen cards, or before it with the pile's only card as
+    the fourteenth (C-36, C-37, C-40, AC-42, AC-48).
     """
     if not r.splash:
         return NO_SPLASH

@@ -1,4 +1,4 @@
-"""The melds of a turn are staged: a log of what was laid, and taking it back (AG-1)."""
+"""Staged melds: a log of the cards laid in a turn, and taking them back (AG-1)."""
 
 from typing import Final
 
@@ -34,14 +34,14 @@ STEP_RUN: Final = 4
 STEP_BRIDGE: Final = 5
 """The low run keeps its number; log: number kept as the card, number dropped as the meld."""
 STEP_BRIDGE_DOWN: Final = 6
-"""The same where the high run had the lower number."""
+"""The same if the high run had the lower number."""
 STEP_TAKE_NEW: Final = 7
 """The pile's top card begins a meld."""
 STEP_TAKE_JOIN: Final = 8
 STEP_NOTE: Final = 9
-"""Before a bridge: the place in the pool that its second run had."""
+"""Before a bridge: the former place in the pool of its second run."""
 OLD_DROPPED: Final = 10
-"""Added to a bridge whose second run lay on the table when the turn began."""
+"""Added to a bridge whose second run was on the table when the turn began."""
 
 
 @kernel
@@ -55,7 +55,7 @@ def _write(s: State, step: int, kind: int, n: int) -> None:
 
 @kernel
 def _count(s: State, n: int, cards: int, points: int) -> None:
-    """Keep the turn's account of cards laid from the hand."""
+    """Count cards laid from the hand in the turn."""
     s.melded_since += cards
     s.staged_points += points
     if n < s.old_melds:
@@ -64,7 +64,7 @@ def _count(s: State, n: int, cards: int, points: int) -> None:
 
 @kernel
 def stage_new(s: State, form: int, kind: int) -> None:
-    """A card from the hand begins a meld, which is then aimed at."""
+    """Begin a meld with a card from the hand, and choose it as the target."""
     seat, side = int(s.turn), side_of(s, int(s.turn))
     n = begin_meld(s, side, form, 0 if form == WILD else RANK_OF[kind], 0)
     lose(s, seat, kind)
@@ -77,7 +77,7 @@ def stage_new(s: State, form: int, kind: int) -> None:
 
 @kernel
 def stage_lay(s: State, n: int, kind: int) -> None:
-    """A card from the hand goes onto the side's n-th meld."""
+    """Lay a card from the hand onto the side's n-th meld."""
     seat, side = int(s.turn), side_of(s, int(s.turn))
     m = int(s.order[side, n])
     step = STEP_LAY
@@ -98,7 +98,7 @@ def stage_lay(s: State, n: int, kind: int) -> None:
 
 @kernel
 def stage_run(s: State, kind: int) -> None:
-    """Three cards from the hand, this one and the next two of its suit, begin a run."""
+    """Begin a run with three cards from the hand: this one and the next two of its suit."""
     seat, side = int(s.turn), side_of(s, int(s.turn))
     n = begin_meld(s, side, RUN, RANK_OF[kind], kind // 13)
     for card in range(kind, kind + 3):
@@ -111,7 +111,7 @@ def stage_run(s: State, kind: int) -> None:
 
 @kernel
 def stage_bridge(s: State, kind: int, low: int, high: int) -> None:
-    """A card from the hand joins the runs numbered ``low`` and ``high`` (W-066, W-067).
+    """Join the runs numbered ``low`` and ``high`` by a card from the hand (W-066, W-067).
 
     The joined run keeps the lower number, later ones move up (docs/notation.md).
     """
@@ -136,7 +136,7 @@ def stage_bridge(s: State, kind: int, low: int, high: int) -> None:
 
 @kernel
 def stage_take(s: State, n: int, counts: bool) -> None:
-    """The pile's top card goes to the side's n-th meld, or begins a set where n is -1."""
+    """Lay the pile's top card onto the side's n-th meld, or begin a set with it if n is -1."""
     side = side_of(s, int(s.turn))
     top = int(s.pile[s.pile_size - 1])
     step = STEP_TAKE_JOIN
@@ -157,7 +157,7 @@ def stage_take(s: State, n: int, counts: bool) -> None:
 
 @kernel
 def _undo_bridge(s: State, side: int, seat: int, step: int, kept: int, dropped: int) -> None:
-    """Part a bridged run again."""
+    """Divide a bridged run again."""
     m = int(s.order[side, kept])
     low, suit = int(s.meld_rank[m]), int(s.meld_suit[m])
     gain(s, seat, suit * 13 + low + 3)
@@ -227,7 +227,7 @@ def unstage(s: State, counts: bool) -> None:
 
 @kernel
 def unstage_all(s: State, counts: bool) -> None:
-    """Take back everything staged; no meld is aimed at then."""
+    """Take back everything staged; no meld is chosen then."""
     while s.staged > 0:
         unstage(s, counts)
     s.target_meld = -1
@@ -236,7 +236,7 @@ def unstage_all(s: State, counts: bool) -> None:
 
 @kernel
 def retract(r: RuleRecord, s: State) -> None:
-    """Take back all that is staged; a pile taken goes back too, and the turn is at its draw."""
+    """Take back all that is staged; a pile taken goes back too, and the draw is still to come."""
     took = s.took
     unstage_all(s, bool(r.top_card_counts))
     s.target_chosen = 0
@@ -261,7 +261,7 @@ def forget_log(s: State) -> None:
 
 @kernel
 def settle(s: State) -> None:
-    """Something hidden was shown: what is laid can no longer be taken back."""
+    """Settle the cards laid, as something hidden was shown: they can no longer be taken back."""
     forget_log(s)
     if s.opening_turn == 1 and s.opened[side_of(s, int(s.turn))]:
         s.opening_turn = 2

@@ -1,4 +1,4 @@
-"""The record of a state, as NumPy and compiled code have it."""
+"""The record of a state for NumPy and compiled code."""
 
 from typing import Any, Final
 
@@ -13,12 +13,12 @@ STATE: Final[np.dtype[Any]] = dtype_of(State)
 
 
 def new_states(count: int) -> NDArray[Any]:
-    """An array of ``count`` blank states, to be handed to ``new_match``."""
+    """Return an array of ``count`` blank states, to be passed to ``new_match``."""
     return np.zeros(count, STATE)
 
 
 def state_at(states: NDArray[Any], i: int = 0) -> State:
-    """The i-th state of an array with its fields as attributes; what is set there is set."""
+    """Return the i-th state of an array with its fields as attributes; setting one changes it."""
     return State(states[i : i + 1].view(np.uint8).data)
 
 

@@ -21,7 +21,7 @@ from canasta.cards import (
 
 
 def bits(kinds: Iterable[int]) -> int:
-    """The word with one bit for each kind."""
+    """Return the word with one bit for each kind."""
     word = 0
     for kind in kinds:
         word |= 1 << kind
@@ -36,7 +36,7 @@ NATURAL_BITS: Final = bits(MELDABLE)
 NATURAL_RANKS: Final = bits(range(2, 13))
 """The ranks from 4 to A, as bits by rank."""
 RUN_START_BITS: Final = bits(kind_of(rank, suit) for suit in range(4) for rank in range(2, 11))
-"""Cards from 4 to Q, which three neighbours may start from."""
+"""Cards from 4 to Q, which can be the lowest of three neighbours."""
 
 RANK_BITS: Final[NDArray[Any]] = np.array(
     [bits(kind_of(rank, suit) for suit in range(4)) for rank in range(13)] + [1 << JOKER],

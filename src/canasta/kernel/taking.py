@@ -1,4 +1,4 @@
-"""Taking the pile as a step: which ways are legal from this hand, and laying what takes it."""
+"""Taking the pile as a step: the ways that are legal from this hand, and laying the cards."""
 
 from canasta.engine.codes import FULL, PAIRS
 from canasta.kernel.bitwords import lowest_bit
@@ -61,9 +61,10 @@ def stage_pile(r: RuleRecord, s: State, n: int, action: int) -> None:
 
 @kernel
 def _take_leaves_enough(r: RuleRecord, s: State, seat: int, n: int, action: int) -> int:
-    """AG-4: two cards are held after a take, or a pot comes, or going out can follow.
+    """Return why a take leaves too few cards; ``OK`` if it does not (AG-4).
 
-    A three that its player has not faced is no card to go on with (AR-10).
+    Two cards are held after it, or a pot comes, or going out can follow. A three that its player
+    has not laid down does not count as a card to go on with (AR-10).
     """
     side = side_of(s, seat)
     threes = bonus_threes_held(r, s, seat) if r.threes_by_hand else 0
@@ -97,7 +98,7 @@ def _take_leaves_enough(r: RuleRecord, s: State, seat: int, n: int, action: int)
 
 @kernel
 def _last_card_brings_foot(r: RuleRecord, s: State, seat: int) -> bool:
-    """Whether the card left completes a first canasta, which brings a pot (AG-4)."""
+    """Return whether the card left completes a first canasta, which brings a pot (AG-4)."""
     side = side_of(s, seat)
     if not brings_foot(r, s, seat):
         return False
@@ -110,14 +111,17 @@ def _last_card_brings_foot(r: RuleRecord, s: State, seat: int) -> bool:
 
 @kernel
 def may_be_let_out(r: RuleRecord, s: State, seat: int) -> bool:
-    """Whether the question leaves a player with one card free to go out."""
+    """Return whether the question lets a player with one card go out."""
     from_table = why_not_go_out(r, s, seat)
     return from_table == OK or not (from_table == ANSWERED_NO or from_table == MUST_ASK)
 
 
 @kernel
 def why_take_onto(r: RuleRecord, s: State, seat: int, n: int, action: int) -> int:
-    """Whether the pile may be taken so; ``n`` is the meld aimed at or -1."""
+    """Return why the pile may not be taken this way; ``OK`` if it may.
+
+    ``n`` is the meld chosen, or -1.
+    """
     side = side_of(s, seat)
     reason = why_blocked(s)
     if reason != OK:
@@ -131,7 +135,10 @@ def why_take_onto(r: RuleRecord, s: State, seat: int, n: int, action: int) -> in
 
 @kernel
 def why_cannot_take(r: RuleRecord, s: State, seat: int, n: int, action: int) -> int:
-    """As ``why_take_onto``, whatever the pile asks for: the meld, the cards, what is left."""
+    """Answer like ``why_take_onto``, except for the pile's own conditions.
+
+    It checks the meld, the cards, and the cards left.
+    """
     side = side_of(s, seat)
     if n < 0:
         if action == TAKE_TOP:
@@ -149,7 +156,7 @@ def why_cannot_take(r: RuleRecord, s: State, seat: int, n: int, action: int) -> 
 
 @kernel
 def take_words(r: RuleRecord, s: State, seat: int, n: int) -> int:
-    """The ways of taking the pile onto a meld (or, n -1, as a new one), as bits."""
+    """Return the ways of taking the pile onto a meld (or, n -1, as a new one), as bits."""
     if why_blocked(s) != OK:
         return 0
     word = _of_these(r, s, seat, n, pairs_held(s, seat))
@@ -163,11 +170,11 @@ def take_words(r: RuleRecord, s: State, seat: int, n: int) -> int:
 
 @kernel
 def _of_these(r: RuleRecord, s: State, seat: int, n: int, ways: int) -> int:
-    """Those of some ways of one kind, all of them held, in which the pile may be taken."""
+    """Return those of some ways of one kind, all of them held, in which the pile may be taken."""
     if ways == 0:
         return 0
     if s.hand_size[seat] >= 4:
-        # Whatever is laid, two cards are kept (AG-4): what holds for one way holds for all.
+        # Two cards are left in any case (AG-4), so all ways are legal if one is.
         return ways if why_take_onto(r, s, seat, n, lowest_bit(ways)) == OK else 0
     word = 0
     while ways != 0:
@@ -180,14 +187,14 @@ def _of_these(r: RuleRecord, s: State, seat: int, n: int, ways: int) -> int:
 
 @kernel
 def why_not_target_take(r: RuleRecord, s: State, seat: int, n: int) -> int:
-    """Whether the pile may be taken onto the n-th meld, so that it may be aimed at."""
+    """Return why the n-th meld may not be chosen to take the pile onto; ``OK`` if it may."""
     reason = why_blocked(s)
     if reason != OK:
         return reason
     side = side_of(s, seat)
     if take_words(r, s, seat, n) != 0:
         return OK
-    # Nothing does: say what stands in the way of the plainest way.
+    # There is no way: return the reason against the simplest one.
     reason = why_not_join(r, s, side, n, 1, 0)
     if reason != OK:
         return reason
@@ -206,7 +213,7 @@ def why_not_target_take(r: RuleRecord, s: State, seat: int, n: int) -> int:
 
 @kernel
 def must_take(r: RuleRecord, s: State, seat: int) -> bool:
-    """Whether the pile has to be taken at an empty stock (AR-11)."""
+    """Return whether the pile must be taken at an empty stock (AR-11)."""
     if not r.forced_take or s.pile_size == 0:
         return False
     for n in range(s.meld_count[side_of(s, seat)]):

@@ -1,4 +1,4 @@
-"""Bonus threes and drawing: what is faced, when, and how it is replaced."""
+"""Bonus threes and drawing: laying threes down, and replacing them."""
 
 from canasta.engine.codes import Ending
 from canasta.kernel.choices import BLACK_THREES_BONUS, FACED_HELD, FACED_WITH_DRAW
@@ -14,7 +14,7 @@ LAST_THREE = int(Ending.LAST_THREE)
 
 @kernel
 def is_bonus_three(r: RuleRecord, kind: int) -> bool:
-    """Whether a card is a three that is faced for a bonus in this book."""
+    """Return whether a card is a three that is laid down for a bonus in this book."""
     if kind == RED_THREES_PAIR[0] or kind == RED_THREES_PAIR[1]:
         return True
     return bool(
@@ -25,16 +25,16 @@ def is_bonus_three(r: RuleRecord, kind: int) -> bool:
 
 @kernel
 def is_too_late_to_face(r: RuleRecord, s: State) -> bool:
-    """Whether who faces their threes themselves has laid cards in this turn, and may not any more.
+    """Return whether a player who lays threes down by hand has done something else in this turn.
 
-    A three that is forgotten until then costs what the book says (AR-10).
+    It is then too late, and a three that was forgotten costs a penalty (AR-10).
     """
     return bool(r.threes_by_hand and (s.staged > 0 or s.melded_since > 0 or s.took))
 
 
 @kernel
 def bonus_threes_held(r: RuleRecord, s: State, seat: int) -> int:
-    """Bonus threes in a hand."""
+    """Return the number of bonus threes in a hand."""
     if s.ranks[seat, 1] == 0:
         return 0
     count = int(s.hands[seat, RED_THREES_PAIR[0]]) + int(s.hands[seat, RED_THREES_PAIR[1]])
@@ -45,17 +45,17 @@ def bonus_threes_held(r: RuleRecord, s: State, seat: int) -> int:
 
 @kernel
 def forget_excess(s: State) -> None:
-    """The card drawn too many is one of the stock's from now on, on top or buried."""
+    """Make the excess card an ordinary one of the stock, on top or buried."""
     s.excess = 0
     s.excess_seat = 0
 
 
 @kernel
 def pop_stock(s: State, depth: int) -> int:
-    """The top card of the stock, which must hold one; notices the turn card leaving."""
+    """Remove and return the top card of the stock, which must hold one; note a turn card drawn."""
     s.stock_size -= 1
     if s.excess and s.stock_size > 0:
-        # A card drawn too many stays on top until the next player has decided (AW-33).
+        # An excess card stays on top until the next player has decided (AW-33).
         under = s.stock[s.stock_size - 1]
         s.stock[s.stock_size - 1] = s.stock[s.stock_size]
         s.stock[s.stock_size] = under
@@ -68,22 +68,22 @@ def pop_stock(s: State, depth: int) -> int:
 
 @kernel
 def face(s: State, side: int, kind: int) -> None:
-    """Count a three as faced by a side."""
+    """Count a three as laid down by a side."""
     s.threes[side, kind // 13] += 1
 
 
 @kernel
 def is_replaced(r: RuleRecord, s: State) -> bool:
-    """Whether a three faced now is replaced: not after the turn card (C-24, AC-13)."""
+    """Return whether a three laid down now is replaced: not after the turn card (C-24, AC-13)."""
     return bool(s.turn_card) or r.turn_card_depth == 0
 
 
 @kernel
 def receive(r: RuleRecord, s: State, seat: int, count: int) -> None:
-    """Draw cards from the stock, threes faced and replaced as the book has it.
+    """Draw cards from the stock; lay down and replace threes according to the book.
 
-    Draws what there is where the stock holds less (W-085). Where the last card is a three and
-    the book says so, the deal's ending is set (AR-12).
+    If the stock holds fewer, all are drawn (W-085). If the last card is a three and the book
+    says so, the deal's ending is set (AR-12).
     """
     side = side_of(s, seat)
     faces = (r.threes_faced != FACED_HELD or s.opened[side]) and not r.threes_by_hand
@@ -103,7 +103,7 @@ def receive(r: RuleRecord, s: State, seat: int, count: int) -> None:
 
 @kernel
 def face_held(r: RuleRecord, s: State, seat: int, replaced: bool) -> int:
-    """Face every bonus three that a hand holds; how many of them are to be replaced."""
+    """Lay down every bonus three in a hand; return the number of them to be replaced."""
     if bonus_threes_held(r, s, seat) == 0:
         return 0
     due = 0
@@ -120,10 +120,10 @@ def face_held(r: RuleRecord, s: State, seat: int, replaced: bool) -> int:
 
 @kernel
 def face_at_turn(r: RuleRecord, s: State, seat: int) -> None:
-    """The threes that the start of a turn faces (W-019, AR-9, AJ-12, AC-12, C-23).
+    """Lay down the threes that are due at the start of a turn (W-019, AR-9, AJ-12, AC-12, C-23).
 
-    None where the table leaves it to the players, who may forget it (AR-10); what comes with a pot
-    or the pile is faced for them all the same, in mid-turn as it comes.
+    None are due if the table leaves it to the players, who may forget it (AR-10); threes that come
+    with a pot or the pile are laid down for them even then, at once.
     """
     if r.threes_by_hand:
         return

@@ -1,4 +1,4 @@
-"""The flow of a match: deals, turns, and what follows from each step."""
+"""The flow of a match: deals, turns, and the consequences of each step."""
 
 from typing import Final
 
@@ -51,7 +51,7 @@ STOCK: Final = int(Ending.STOCK)
 
 @kernel
 def _aim_at_nothing(s: State) -> None:
-    """No step of this turn is left half done or to be taken back."""
+    """Clear the target and the log: no step of this turn is unfinished or can be taken back."""
     s.target_meld = -1
     s.target_chosen = 0
     s.cards_needed = 0
@@ -60,7 +60,7 @@ def _aim_at_nothing(s: State) -> None:
 
 @kernel
 def clear_turn(s: State) -> None:
-    """Forget what belongs to one turn."""
+    """Clear everything that belongs to one turn."""
     _aim_at_nothing(s)
     s.staged_points = 0
     s.pile_withheld = 0
@@ -77,7 +77,7 @@ def clear_turn(s: State) -> None:
 
 @kernel
 def finish(r: RuleRecord, s: State, ending: int, seat: int) -> None:
-    """The deal is over: score it, add it up, and see whether the match is won.
+    """End the deal: score it, add up the scores, and end the match if it is won.
 
     The highest score at or above the target wins; a tie there is played on (AW-38, AR-23).
     """
@@ -101,7 +101,7 @@ def finish(r: RuleRecord, s: State, ending: int, seat: int) -> None:
 
 @kernel
 def start_turn(r: RuleRecord, s: State, seat: int) -> None:
-    """A player's turn begins: threes that the book faces now are faced."""
+    """Begin a player's turn, and lay down the threes that are due."""
     s.turn = seat
     s.actor = seat
     s.phase = DRAW
@@ -115,7 +115,7 @@ def start_turn(r: RuleRecord, s: State, seat: int) -> None:
 
 @kernel
 def _first_turn(r: RuleRecord, s: State) -> None:
-    """Hands are dealt, the upcard is turned, and the player left of the dealer begins."""
+    """Deal the hands, turn the upcard, and begin the turn of the player left of the dealer."""
     deal_hands(r, s)
     turn_upcard(r, s)
     misdeal(r, s)
@@ -124,7 +124,7 @@ def _first_turn(r: RuleRecord, s: State) -> None:
 
 @kernel
 def _clear_deal(r: RuleRecord, s: State) -> None:
-    """Every place is emptied, and the next deal's number and requirements hold."""
+    """Empty every place, and set the next deal's number and requirements."""
     for seat in range(SEATS):
         s.held[seat] = 0
         s.hand_size[seat] = 0
@@ -160,7 +160,7 @@ def _clear_deal(r: RuleRecord, s: State) -> None:
 
 @kernel
 def _deal_out(r: RuleRecord, s: State) -> None:
-    """Deal; in books with a cut the player at the dealer's right cuts first."""
+    """Deal, or wait for the cut by the player at the dealer's right in books that have it."""
     if r.cut:
         s.turn = s.dealer
         s.actor = (int(s.dealer) + int(r.seats) - 1) % int(r.seats)
@@ -180,7 +180,7 @@ def new_deal(r: RuleRecord, s: State) -> None:
 
 @kernel
 def _new_scores(r: RuleRecord, s: State) -> None:
-    """A match begins: nobody has points, and who deals first is left to the dice."""
+    """Begin a match: set all scores to 0, and let the dice choose the first dealer."""
     s.deal = 0
     for side in range(SIDES):
         s.scores[side] = 0
@@ -191,13 +191,13 @@ def _new_scores(r: RuleRecord, s: State) -> None:
 
 @kernel
 def _pass_deal(r: RuleRecord, s: State) -> None:
-    """The deal passes to the left (AW-39, AR-26, AC-50)."""
+    """Pass the deal to the left (AW-39, AR-26, AC-50)."""
     s.dealer = (int(s.dealer) + 1) % int(r.seats)
 
 
 @kernel
 def start_match(r: RuleRecord, s: State, seed: Word) -> None:
-    """Begin a match: dealer at random, first deal dealt."""
+    """Begin a match with a random dealer, and deal its first deal."""
     s.seed = seed
     s.dice = scramble(seed)
     _new_scores(r, s)
@@ -215,9 +215,9 @@ def next_deal(r: RuleRecord, s: State) -> None:
 def deal_pack(r: RuleRecord, s: State, order: Vector, first: int) -> bool:
     """Begin a match (``first``) or the next deal from a pack in a given order, unshuffled.
 
-    Whether it is one: nothing has happened where the order is not the cards of the pack. What
-    else is left to the dice, the first dealer and where an unfit upcard is buried, follows from
-    the order, so that it tells all of the deal.
+    Returns whether the order has exactly the cards of the pack; if not, nothing happens. The order
+    also seeds the dice, which choose the first dealer and the place of a buried upcard, so that it
+    determines the whole deal.
     """
     if not is_pack(r, order):
         return False
@@ -234,7 +234,7 @@ def deal_pack(r: RuleRecord, s: State, order: Vector, first: int) -> bool:
 
 @kernel
 def cut(r: RuleRecord, s: State, passed: int) -> None:
-    """The pack is cut and dealt (C-01 to C-06)."""
+    """Cut the pack and deal (C-01 to C-06)."""
     if passed == r.hand_size * r.seats:
         s.exact_cut = side_of(s, int(s.actor))
     cut_pack(r, s, passed)
@@ -243,7 +243,7 @@ def cut(r: RuleRecord, s: State, passed: int) -> None:
 
 @kernel
 def draw(r: RuleRecord, s: State) -> None:
-    """The turn's draw, with the replacements owed for threes faced (W-020, AW-18)."""
+    """Draw for the turn, with the replacements owed for threes laid down (W-020, AW-18)."""
     seat = int(s.turn)
     count = int(r.draw_count) + int(s.replacements_owed[seat])
     s.replacements_owed[seat] = 0
@@ -256,9 +256,9 @@ def draw(r: RuleRecord, s: State) -> None:
 
 @kernel
 def _give_pile(r: RuleRecord, s: State, seat: int) -> None:
-    """The rest of a taken pile comes into the hand, with replacements owed (AW-18).
+    """Give the rest of a taken pile to the hand, with replacements owed (AW-18).
 
-    Threes buried in it are faced without replacement (AR-9, AJ-11).
+    Threes buried in it are laid down without replacement (AR-9, AJ-11).
     """
     s.pile_withheld = 0
     shown = s.pile_size > 0
@@ -280,7 +280,7 @@ def _give_pile(r: RuleRecord, s: State, seat: int) -> None:
 
 @kernel
 def _pick_up_feet(r: RuleRecord, s: State, seat: int) -> None:
-    """A side's first canasta brings each of its players the pot (W-027, W-030, AW-14 to AW-16)."""
+    """Give each player of a side the pot for its first canasta (W-027, W-030, AW-14 to AW-16)."""
     for other in range(side_of(s, seat), r.seats, r.sides):
         for kind in range(KINDS):
             while s.feet[other, kind] > 0:
@@ -298,7 +298,7 @@ def _pick_up_feet(r: RuleRecord, s: State, seat: int) -> None:
 
 @kernel
 def after_lay(r: RuleRecord, s: State) -> None:
-    """What follows cards laid: the opening, a pile withheld, a pot, going out with no discard."""
+    """Carry out what follows cards laid: the opening, a pile withheld, a pot, going out."""
     if s.cards_needed > 0:
         return
     seat = int(s.turn)
@@ -320,7 +320,7 @@ def after_lay(r: RuleRecord, s: State) -> None:
 
 @kernel
 def after_take(r: RuleRecord, s: State) -> None:
-    """The pile was taken: its rest comes at once, or after the opening (AG-1)."""
+    """Go on after the pile was taken: its rest comes at once, or after the opening (AG-1)."""
     seat = int(s.turn)
     s.phase = PLAY
     forget_excess(s)
@@ -335,7 +335,7 @@ def after_take(r: RuleRecord, s: State) -> None:
 
 @kernel
 def pick_up_foot(r: RuleRecord, s: State) -> None:
-    """The face-down hand comes into the hand, threes faced and replaced (AJ-30, AJ-32)."""
+    """Add the face-down hand to the hand, and lay down and replace its threes (AJ-30, AJ-32)."""
     seat = int(s.turn)
     for kind in range(KINDS):
         while s.feet[seat, kind] > 0:
@@ -352,7 +352,10 @@ def pick_up_foot(r: RuleRecord, s: State) -> None:
 
 @kernel
 def _give_talon(r: RuleRecord, s: State, seat: int) -> None:
-    """Talon cards for the side that opened, one by one up to the turn card (C-11, AC-7, AC-9)."""
+    """Give the talon to the side that opened, card by card up to the turn card.
+
+    C-11, AC-7, AC-9.
+    """
     count = int(r.talon_first) if s.talon == 0 else int(r.talon_second)
     for _ in range(count):
         if s.turn_card:
@@ -361,7 +364,7 @@ def _give_talon(r: RuleRecord, s: State, seat: int) -> None:
 
 @kernel
 def end_turn(r: RuleRecord, s: State) -> None:
-    """The turn is over: talon, and the next player's turn or the end of the deal."""
+    """End the turn: give a talon, then begin the next player's turn or end the deal."""
     seat = int(s.turn)
     side = side_of(s, seat)
     if s.melded_since > 0 or s.took:
@@ -378,7 +381,7 @@ def end_turn(r: RuleRecord, s: State) -> None:
 
 @kernel
 def discard(r: RuleRecord, s: State, kind: int) -> None:
-    """A card is discarded; the last one, where that is allowed, goes out."""
+    """Discard a card; go out with the last one if that is allowed."""
     seat = int(s.turn)
     ending = 0
     if s.hand_size[seat] == 1 and why_not_go_out(r, s, seat) == 0:
@@ -398,7 +401,7 @@ def discard(r: RuleRecord, s: State, kind: int) -> None:
 
 @kernel
 def end_without_discard(r: RuleRecord, s: State) -> None:
-    """Nothing can be discarded (AG-2)."""
+    """End the turn, or the deal if the book says so, as nothing can be discarded (AG-2)."""
     if r.stuck_turn == STUCK_DEAL_ENDS:
         finish(r, s, STOCK, -1)
         return

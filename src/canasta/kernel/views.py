@@ -1,4 +1,4 @@
-"""What one seat may see of a state: a copy with everything hidden emptied."""
+"""Redaction of a state for one seat: a copy with everything hidden emptied."""
 
 from typing import Final
 
@@ -9,20 +9,20 @@ from canasta.kernel.compiled import kernel
 from canasta.kernel.state import State
 
 WATCHER: Final = -1
-"""The seat number of somebody who only watches."""
+"""The seat number of a watcher."""
 
 
 @kernel
 def hide(s: State, seat: int) -> None:
     """Empty all that a seat may not see, in place; -1 for a watcher.
 
-    Left are the own hand, the number of cards of every hand, pot and the stock, the pile's top
-    card, and everything on the table (AW-45, AC-53); in the first turn of a deal also what was
-    turned up before the top card (AR-8, AJ-11). The dice and the seed are never left.
+    The seat's own hand remains, and the number of cards in every hand, every pot and the stock,
+    the pile's top card, and everything on the table (AW-45, AC-53). In the first turn of a deal the
+    cards turned up before the top card remain too (AR-8, AJ-11). The dice and the seed never do.
     """
     lowest = 0 if s.turns <= 1 else int(s.pile_size) - 1
     if s.pile_withheld:
-        # Beneath a top card that was taken to open lies what nobody has seen yet.
+        # The cards beneath a top card that was taken to open have not been shown yet.
         lowest = int(s.pile_size)
     s.dice = 0
     s.seed = 0
