@@ -39,17 +39,17 @@ def read_cards(text: str) -> list[CardPattern]:
 
 @lru_cache(maxsize=512)
 def _one_card(text: str) -> tuple[CardPattern, ...]:
-    """A short list, read once: every act names its cards, and each of them several times."""
+    """Read a short list, once: every act names its cards, and each of them several times."""
     return tuple(parse_cards(text))
 
 
 def _sentence(text: str) -> str:
-    """The text, its middle left out where somebody wrote a card of a thousand letters."""
+    """Return the text, without its middle if it quotes a card of a thousand letters."""
     return text if len(text) <= 300 else f"{text[:60]}…{text[-200:]}"
 
 
 def pattern_text(pattern: CardPattern) -> str:
-    """The one way to write a pattern: ``Th``, ``T``, ``3r``, ``3``, ``Jk``."""
+    """Return the canonical text of a pattern: ``Th``, ``T``, ``3r``, ``3``, ``Jk``."""
     kinds = pattern.kinds
     if len(kinds) == 1:
         return card_text(kinds[0])

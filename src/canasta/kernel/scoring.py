@@ -186,7 +186,7 @@ def _score_hands(r: RuleRecord, s: State, side: int, sheet: SheetRow) -> None:
 
 @kernel
 def total(s: State, side: int) -> int:
-    """A side's points for the deal: the sum of its lines."""
+    """Return a side's points for the deal: the sum of its lines."""
     points = 0
     for line in range(POINT_LINES):
         points += int(s.sheet[side, line])

@@ -1,4 +1,4 @@
-"""Why an action is refused: one dotted code, one sentence and the rows for each reason."""
+"""Refusals of actions: a dotted code, a sentence and the clauses for each reason."""
 
 from types import MappingProxyType
 from typing import Final

@@ -1,4 +1,4 @@
-"""Refusals that have to do with the last cards: keeping one, going out, the question, a splash."""
+"""Refusals about the last cards: leaving one, going out, the question, a splash."""
 
 from typing import Final
 

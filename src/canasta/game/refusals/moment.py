@@ -1,4 +1,4 @@
-"""Refusals of what is done at the wrong moment."""
+"""Refusals of actions at the wrong moment."""
 
 from typing import Final
 
