@@ -73,7 +73,7 @@ class SlipAct(IntEnum):
     """Irregularities, the decisions that follow them, and undo.
 
     These are outside the mask: they are never offered, and accepted only if the rules of a
-    table play irregularities (AG-7, AW-32). Undo is always accepted.
+    table play irregularities (AG-7, AW-32). Undo needs no such rule.
     """
 
     SHORT_OPENING = 640

@@ -84,7 +84,7 @@ class State(Record):
     take_meld: Annotated[int, INT16]
     """The meld (pool index) that holds the taken pile's top card in this turn."""
     opening_turn: Annotated[int, INT16]
-    """Not 0 if the side opened, or is still opening, in this turn; 2 once that is settled."""
+    """1 if the side had not opened when the turn began; 2 once its opening is settled."""
     take_cards: Annotated[int, INT16]
     """Cards from the hand that went down with that top card."""
     took: Annotated[int, INT16]
@@ -102,7 +102,7 @@ class State(Record):
 
     # ---- one byte each
     asked: Annotated[Row, INT8, (SEATS,)]
-    """1 if a player asked in an earlier turn of this deal; 2 if a 'no' still binds."""
+    """1 if a player has asked in this deal; 2 if a 'no' still binds."""
     had_turn: Annotated[Row, INT8, (SEATS,)]
     melded: Annotated[Row, INT8, (SEATS,)]
     """1 if a player melded in an earlier turn of this deal."""

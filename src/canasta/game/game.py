@@ -142,7 +142,7 @@ class Game:
 
     @property
     def seed(self) -> int | None:
-        """Seed of the match, or None if it began without one; never part of a view."""
+        """Seed of the match; None if it began from a pack or a position. Never part of a view."""
         return self._seed
 
     @property
@@ -153,7 +153,7 @@ class Game:
 
     @property
     def deal_packs(self) -> tuple[tuple[int, ...] | None, ...]:
-        """The pack of every deal so far that was given in order, the card dealt first in front."""
+        """The pack of every deal so far, the card dealt first in front; None if none was given."""
         deals = [step.order for step in self._history.all() if step.code == Act.DEAL]
         return (self._order, *deals)
 

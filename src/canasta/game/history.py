@@ -77,7 +77,7 @@ class History:
         """Number of steps when nothing was staged, and the game's board then."""
 
     def mark(self, board: Board) -> None:
-        """Note the game's board, on which nothing is staged; undoing starts from it."""
+        """Note the game's board, on which nothing is staged, as the base of the boards after it."""
         self._mark = (self.length, board)
 
     def add(self, steps: list[int], goes_on: bool = False) -> None:

@@ -132,8 +132,7 @@ def fold_deals(
 ) -> int:
     """Play the first deals of ``deals`` matches at random, and hash every state on the way.
 
-    Returns the steps played in all. Engines can so be compared state by state, at the speed of
-    play.
+    Returns the steps played in all. This compares engines state by state, at the speed of play.
 
     Args:
         rules: the rules.

@@ -118,7 +118,7 @@ def canasta_kind(form: int, size: int, wilds: int) -> int:
 
 @kernel
 def kinds_suffice(kinds: int) -> bool:
-    """Return whether there are two kinds, one of which may be the samba (WV-1, AW-40)."""
+    """Return whether there are at least two kinds, of which one may be the samba (WV-1, AW-40)."""
     return (kinds & (kinds - 1)) != 0
 
 

@@ -84,7 +84,7 @@ def _enough_near(r: RuleRecord, s: State, seat: int, counts: Vector, sambas: int
 
 @kernel
 def _too_few_for_set(s: State, seat: int) -> int:
-    """Return the number of naturals of a rank that are too few for a set, given the wild cards."""
+    """Return the most naturals of a rank that are too few for a set, given the wild cards."""
     return 1 if wilds_held(s, seat) > 0 else 2
 
 

@@ -25,7 +25,7 @@ def is_bonus_three(r: RuleRecord, kind: int) -> bool:
 
 @kernel
 def is_too_late_to_face(r: RuleRecord, s: State) -> bool:
-    """Return whether a player who lays threes down by hand has done something else in this turn.
+    """Return whether a player who lays threes down by hand has laid cards in this turn.
 
     It is then too late, and a three that was forgotten costs a penalty (AR-10).
     """
