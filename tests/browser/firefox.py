@@ -160,6 +160,12 @@ class FirefoxPage:
             for context in (self._browser.spare, self._context):
                 self._browser.ask("browsingContext.activate", context=context)
 
+    def begin_with(self, function: str) -> None:
+        """Call a function before anything else on each address that is opened from now on."""
+        self._browser.ask(
+            "script.addPreloadScript", functionDeclaration=function, contexts=[self._context]
+        )
+
     def goto(self, address: str) -> None:
         """Open an address."""
         self._browser.ask(
@@ -201,13 +207,14 @@ class FirefoxPage:
         source = {"type": kind, "id": f"{kind} {more}", "actions": actions, **more}
         self._browser.ask("input.performActions", context=self._context, actions=[source])
 
-    def tap(self, find: str, x: float | None = None, y: float | None = None) -> bool:
+    def tap(self, find: str, x: float | None = None, y: float | None = None, held: int = 0) -> bool:
         """Tap on an element with a finger; whether it is there.
 
         Args:
             find: an expression that finds it.
             x: from its left edge, in pixels; its middle where nothing is said.
             y: from its upper edge.
+            held: milliseconds until the finger is lifted.
         """
         place = self.evaluate(_PLACE.replace("FIND", find))
         if place is None:
@@ -222,6 +229,7 @@ class FirefoxPage:
             [
                 {"type": "pointerMove", **at},
                 {"type": "pointerDown", "button": 0},
+                {"type": "pause", "duration": held},
                 {"type": "pointerUp", "button": 0},
             ],
             parameters={"pointerType": "touch"},
