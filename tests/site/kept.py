@@ -11,6 +11,17 @@ KEPT: Final = """async () => {
 }"""
 """JavaScript: how many files are kept, and the snapshot of Python where there is one."""
 
+CHOICE_KEPT: Final = """async () => {
+  const found = (await indexedDB.databases()).find(({ name }) => name.endsWith(" storage"));
+  const opening = indexedDB.open(found.name);
+  const base = await new Promise((ready) => (opening.onsuccess = () => ready(opening.result)));
+  const asked = base.transaction("places").objectStore("places").get("canasta.chosen");
+  const text = await new Promise((ready) => (asked.onsuccess = () => ready(asked.result)));
+  base.close();
+  return Boolean(text);
+}"""
+"""JavaScript: whether the chosen cards are on the disk, in a site's copy of the storage."""
+
 
 def whole(files: dict[str, bytes]) -> int:
     """How many files are kept of a site: all but those that lie there packed, and the keeper."""
