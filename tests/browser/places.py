@@ -4,7 +4,6 @@ A test of what happens at a table asks for a place and is run at both kinds (see
 :data:`ONLY_ON_A_SERVER` for what only one of them has).
 """
 
-from base64 import b64decode
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, contextmanager
@@ -13,7 +12,7 @@ from typing import Final, Protocol, TypeAlias
 
 from playwright.sync_api import BrowserContext, Page
 from tests.browser.arranged import Arranged
-from tests.browser.harness import PATIENCE
+from tests.browser.snapshots import QUIET, make_snapshot, put_snapshot
 from tests.cli.served import Server
 from tests.lengths import LONG
 from tests.seeding import worker_seed
@@ -101,9 +100,6 @@ class ServerPlace:
 
 
 _NAME: Final = "some/where"
-_QUIET: Final = "manifest.webmanifest"
-"""A file of a site at which no script runs: its page may look after the site's storage."""
-
 _PUT_TABLES: Final = """(rows) => new Promise((resolve, reject) => {
   const opening = indexedDB.open("canasta /NAME/", 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore("rows");
@@ -124,26 +120,6 @@ _GET_TABLE: Final = """(code) => new Promise((resolve, reject) => {
     reading.onsuccess = () => { opening.result.close(); resolve(reading.result); };
   };
 })""".replace("NAME", _NAME)
-_PUT_SNAPSHOT: Final = """async (folder) => {
-  const found = await fetch("/snapshot");
-  const cache = await caches.open("canasta snapshots");
-  await cache.put(`${folder}snapshot`, new Response(await found.arrayBuffer()));
-}"""
-_GET_SNAPSHOT: Final = """async () => {
-  for (let tries = 0; tries < 600; tries += 1) {
-    const cache = await caches.open("canasta snapshots");
-    const [first] = await cache.keys();
-    if (first !== undefined) {
-      const found = await (await cache.match(first)).blob();
-      const reader = new FileReader();
-      return new Promise((resolve) => {
-        reader.onload = () => resolve(reader.result.split(",")[1]);
-        reader.readAsDataURL(found);
-      });
-    }
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-}"""
 
 
 class Site:
@@ -157,37 +133,17 @@ class Site:
         """A site in a folder that is served at an origin."""
         self._home, self.origin = home, origin
         self.base = f"{origin}/{_NAME}/"
-
-    @property
-    def python(self) -> str:
-        """The address of the folder of Python."""
-        (found,) = (self._home / _NAME).glob("python-*")
-        return f"{self.base}{found.name}/"
+        self._snapshot = b""
 
     def warm(self, context: BrowserContext, rows: list[object]) -> None:
         """Let a browser hold Python and rows of tables."""
-        snapshot = self._home / "snapshot"
-        if not snapshot.exists():
-            self._make(context, snapshot)
+        self._snapshot = self._snapshot or make_snapshot(context, self.base)
         page = context.new_page()
-        page.goto(self.base + _QUIET)
-        page.evaluate(_PUT_SNAPSHOT, self.python)
+        page.goto(self.base + QUIET)
+        put_snapshot(page, self._home, _NAME, self._snapshot)
         if rows:
             page.evaluate(_PUT_TABLES, rows)
         page.close()
-
-    def _make(self, context: BrowserContext, snapshot: Path) -> None:
-        """Start once from nothing, in a browser of its own."""
-        assert context.browser is not None
-        first = context.browser.new_context()
-        first.set_default_timeout(3 * PATIENCE)
-        page = first.new_page()
-        page.goto(self.base)
-        page.get_by_role("button", name="Play now").click()
-        page.locator("[data-held]").first.wait_for()
-        packed: str = page.evaluate(_GET_SNAPSHOT)
-        snapshot.write_bytes(b64decode(packed))
-        first.close()
 
 
 @contextmanager

@@ -14,6 +14,7 @@ from tests.browser.harness import (
     running_chromium,
     running_playwright,
 )
+from tests.browser.snapshots import QUIET, make_snapshot, put_snapshot
 from tests.site.static import served
 
 from canasta.site import folder, write_site
@@ -32,11 +33,23 @@ _START: Final = 3 * PATIENCE
 """Milliseconds in which a table has to be set up, the first time, on a machine with much to do."""
 
 
+class Snapshots:
+    """Python as a browser keeps it: started once from nothing for all tests of a run."""
+
+    def __init__(self) -> None:
+        self._made = b""
+
+    def of(self, context: BrowserContext, url: str) -> bytes:
+        """The snapshot; it is made by the first who needs it."""
+        self._made = self._made or make_snapshot(context, url)
+        return self._made
+
+
 class Space:
     """A web space with a site, and the browsers of those who visit it."""
 
-    def __init__(self, browser: Browser, folder: Path, origin: str) -> None:
-        self.folder, self.origin = folder, origin
+    def __init__(self, browser: Browser, folder: Path, origin: str, snapshots: Snapshots) -> None:
+        self.folder, self.origin, self._snapshots = folder, origin, snapshots
         self.url = f"{origin}/{UNDER}/"
         self._browser = browser
         self._contexts: list[BrowserContext] = []
@@ -44,13 +57,25 @@ class Space:
         self.asked: set[str] = set()
         """The origins that anything was asked of."""
 
-    def person(self, **options: Any) -> BrowserContext:
-        """Somebody's browser."""
+    def person(self, *, returns: bool = False, **options: Any) -> BrowserContext:
+        """Somebody's browser.
+
+        Args:
+            returns: it has kept Python from an earlier visit, so that a table begins in a tenth of
+                the time.
+            options: of the browser's context.
+        """
         context = self._browser.new_context(**{**_LAPTOP, **options})
         context.set_default_timeout(_START)
         context.on("request", lambda request: self.asked.add(_origin(request.url)))
         context.on("weberror", lambda error: self.noted.append(str(error.error)))
         self._contexts.append(context)
+        if returns:
+            snapshot = self._snapshots.of(context, self.url)
+            page = context.new_page()
+            page.goto(self.url + QUIET)
+            put_snapshot(page, self.folder.parents[UNDER.count("/")], UNDER, snapshot)
+            page.close()
         return context
 
     def visit(self, context: BrowserContext, path: str = "") -> Page:
@@ -95,14 +120,24 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
         (pytest.fail if os.environ.get("CI") else pytest.skip)(str(error))
 
 
+@pytest.fixture(scope="session")
+def snapshots() -> Snapshots:
+    """Python as a browser keeps it."""
+    return Snapshots()
+
+
 @pytest.fixture
 def space(
-    browser: Browser, tmp_path: Path, files: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
+    browser: Browser,
+    tmp_path: Path,
+    files: dict[str, bytes],
+    snapshots: Snapshots,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> Iterator[Space]:
     """A web space of one test's own."""
     monkeypatch.setattr(folder, "site_files", lambda: dict(files))
     write_site(tmp_path / UNDER)
     with served(tmp_path) as origin:
-        space = Space(browser, tmp_path / UNDER, origin)
+        space = Space(browser, tmp_path / UNDER, origin, snapshots)
         yield space
         space.end()

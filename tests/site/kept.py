@@ -6,10 +6,11 @@ from canasta.site.folder import is_packed
 
 KEPT: Final = """async () => {
   let kept = 0;
-  for (const name of await caches.keys()) kept += (await (await caches.open(name)).keys()).length;
+  const names = (await caches.keys()).filter((name) => name !== "canasta snapshots");
+  for (const name of names) kept += (await (await caches.open(name)).keys()).length;
   return kept;
 }"""
-"""JavaScript: how many files are kept, and the snapshot of Python where there is one."""
+"""JavaScript: how many files are kept, without the snapshot of Python."""
 
 CHOICE_KEPT: Final = """async () => {
   const found = (await indexedDB.databases()).find(({ name }) => name.endsWith(" storage"));

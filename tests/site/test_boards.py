@@ -26,7 +26,7 @@ def enter(page: Page, name: str) -> None:
 def test_a_result_is_taken_in_when_it_was_played_and_not_when_it_is_made_up(space: Space) -> None:
     opened, other = challenge(boards=1), challenge(book="joker", boards=1)
     result = result_link(opened, "Ann", played(opened, Random(1), 1), "a token")
-    ben = space.person()
+    ben = space.person(returns=True)
     page = space.visit(ben, f"#/d/link#deal={opened.link}&result={result}")
     expect(page.get_by_role("heading", name="The result is in")).to_be_visible(timeout=3 * PATIENCE)
     page.get_by_role("link", name="To the boards").click()
@@ -41,7 +41,7 @@ def test_a_result_is_taken_in_when_it_was_played_and_not_when_it_is_made_up(spac
 def test_the_deal_of_the_day_is_played_without_a_network(
     space: Space, files: dict[str, bytes]
 ) -> None:
-    context = space.person()
+    context = space.person(returns=True)
     page = space.visit(context)
     wait_for(page, is_kept(files))
     context.set_offline(True)
@@ -54,7 +54,7 @@ def test_the_deal_of_the_day_is_played_without_a_network(
 
 
 def test_a_challenge_goes_from_one_browser_to_another_and_its_result_back(space: Space) -> None:
-    ann, ben = space.visit(space.person(), "#/d"), space.person()
+    ann, ben = space.visit(space.person(returns=True), "#/d"), space.person(returns=True)
     ann.get_by_label("What is it called?").fill("Ann against Ben")
     ann.get_by_label("Boards", exact=True).fill("1")
     ann.get_by_label("Who plays the other seats?").select_option("random")

@@ -50,7 +50,7 @@ def test_the_lobby_loads_nothing_of_python_and_asks_nobody_else(space: Space) ->
 def test_a_window_that_ends_in_mid_turn_comes_back_to_the_same_cards_and_the_same_chosen(
     space: Space, ends: Callable[[Page], None]
 ) -> None:
-    context = space.person()
+    context = space.person(returns=True)
     page = play_now(space, context)
     address, held = page.url, drawn(page)
     page.locator(HELD).last.click()
@@ -66,7 +66,7 @@ def test_a_window_that_ends_in_mid_turn_comes_back_to_the_same_cards_and_the_sam
 def test_a_second_window_shows_the_same_table_and_takes_over_when_the_first_is_closed(
     space: Space,
 ) -> None:
-    context = space.person()
+    context = space.person(returns=True)
     first = play_now(space, context)
     held = drawn(first)
     second = context.new_page()
@@ -95,7 +95,7 @@ def test_after_one_visit_a_match_begins_and_goes_on_without_a_network(
 
 
 def test_a_newer_version_waits_until_no_table_is_under_way(space: Space) -> None:
-    context = space.person()
+    context = space.person(returns=True)
     playing = play_now(space, context)
     wait_for(playing, "() => navigator.serviceWorker.ready.then(() => true)")
     keeper = space.folder / "sw.js"
@@ -132,7 +132,7 @@ def test_a_whole_deal_is_played_from_files_without_a_network(
     book: str, way: str, space: Space, files: dict[str, bytes]
 ) -> None:
     hands, options = HANDS[way]
-    context = space.person(**options)
+    context = space.person(returns=True, **options)
     page = space.visit(context)
     expect(page.get_by_role("button", name="Play now")).to_be_visible()
     wait_for(page, is_kept(files))

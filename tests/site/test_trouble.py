@@ -83,7 +83,7 @@ def test_a_browser_that_keeps_nothing_says_so_before_anything_is_played(
     (worker,) = (space.folder / "assets").glob("worker-*.js")
     throws = f"indexedDB.open = () => {{ throw new DOMException('not here', '{error}'); }};"
     worker.write_text(throws + worker.read_text())
-    page = space.visit(space.person())
+    page = space.visit(space.person(returns=True))
     press_play(page)
     expect(page.get_by_role("alert").filter(has_text=NOT_KEPT[error])).to_be_visible()
 
@@ -97,7 +97,7 @@ def test_python_that_cannot_be_had_is_said_and_the_lobby_stays(space: Space) -> 
 
 
 def test_a_full_device_takes_no_act_and_loses_none(space: Space) -> None:
-    page = play_now(space, space.person())
+    page = play_now(space, space.person(returns=True))
     held = hand(page)
     session, origin = storage(page)
     session.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
@@ -113,7 +113,7 @@ def test_a_full_device_takes_no_act_and_loses_none(space: Space) -> None:
 
 
 def test_what_is_cleared_while_a_window_is_open_is_written_back(space: Space) -> None:
-    page = play_now(space, space.person())
+    page = play_now(space, space.person(returns=True))
     held = drawn(page)
     session, origin = storage(page)
     session.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "indexeddb"})
@@ -127,7 +127,7 @@ def test_what_is_cleared_while_a_window_is_open_is_written_back(space: Space) ->
 def test_a_token_that_is_cleared_alone_comes_back_with_the_next_visit(
     space: Space, is_full: bool
 ) -> None:
-    context = space.person()
+    context = space.person(returns=True)
     page = play_now(space, context)
     address, held = page.url, drawn(page)
     session, origin = storage(page)
@@ -144,7 +144,7 @@ def test_a_token_that_is_cleared_alone_comes_back_with_the_next_visit(
 def test_whoever_comes_new_to_a_full_device_is_told_why_and_comes_in_when_there_is_room(
     space: Space,
 ) -> None:
-    context = space.person()
+    context = space.person(returns=True)
     page = play_now(space, context)
     address = page.url
     page.evaluate(FORGETS_WHO_THIS_IS)
@@ -164,7 +164,7 @@ def test_whoever_comes_new_to_a_full_device_is_told_why_and_comes_in_when_there_
 def test_tables_that_were_cleared_while_no_window_was_open_are_said_to_be_gone(
     space: Space,
 ) -> None:
-    context = space.person()
+    context = space.person(returns=True)
     page = play_now(space, context)
     address = page.url
     quiet = context.new_page()
@@ -181,7 +181,7 @@ def test_tables_that_were_cleared_while_no_window_was_open_are_said_to_be_gone(
 
 
 def test_a_made_up_link_of_a_deal_is_refused_in_words(space: Space) -> None:
-    page = space.visit(space.person())
+    page = space.visit(space.person(returns=True))
     for deal in ("cut", "AAAA", "x" * 5000):
         page.goto("about:blank")
         page.goto(f"{space.url}#/d/link#deal={deal}")

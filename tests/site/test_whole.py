@@ -17,7 +17,7 @@ def leaf(page: Page) -> None:
 def test_a_match_in_mid_turn_is_saved_and_goes_on_in_another_browser(
     space: Space, tmp_path: Path
 ) -> None:
-    page = play_now(space, one := space.person())
+    page = play_now(space, one := space.person(returns=True))
     address, held = page.url, drawn(page)
     lobby = space.visit(one)
     leaf(lobby)
@@ -27,7 +27,7 @@ def test_a_match_in_mid_turn_is_saved_and_goes_on_in_another_browser(
     saving.value.save_as(file)
     lobby.get_by_text("Saved: it is among your downloads.").wait_for()
 
-    other = space.person()
+    other = space.person(returns=True)
     page = space.visit(other)
     leaf(page)
     page.get_by_label("Take in a file").set_input_files(file)
@@ -43,7 +43,7 @@ def test_a_match_in_mid_turn_is_saved_and_goes_on_in_another_browser(
 
 
 def test_a_damaged_file_is_refused_in_a_sentence(space: Space, tmp_path: Path) -> None:
-    page = space.visit(space.person())
+    page = space.visit(space.person(returns=True))
     leaf(page)
     file = tmp_path / "x.matches"
     file.write_text('{"format":"canasta browser","version":1,"entries":3,"own":{}}\n["ABC')
