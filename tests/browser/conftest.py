@@ -1,21 +1,15 @@
 """What a test in a browser gets: a browser, a server with the built page, people who come to it."""
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeAlias
 
 import pytest
-from playwright.sync_api import Browser, Playwright
+from playwright.sync_api import Browser
 from tests.browser.arranged import Arranged
-from tests.browser.harness import (
-    LackingError,
-    axe_source,
-    built_page,
-    running_chromium,
-    running_playwright,
-)
+from tests.browser.harness import SHARED_BROWSER, LackingError, axe_source, built_page
 from tests.browser.places import (
     SERVER,
     SITE,
@@ -52,6 +46,17 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = [item for item in items if item not in left]
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(
+    item: pytest.Item, nextitem: pytest.Item | None
+) -> Generator[None, None, None]:
+    """End the browser before a file that needs none: an event loop runs as long as it does."""
+    yield
+    same_file = nextitem is not None and nextitem.path == item.path
+    if not same_file and "browser" not in getattr(nextitem, "fixturenames", ()):
+        SHARED_BROWSER.end()
+
+
 @contextmanager
 def needed() -> Iterator[None]:
     """Skip where something is lacking; fail where everything has to be there."""
@@ -76,17 +81,10 @@ def axe() -> str:
 
 
 @pytest.fixture(scope="module")
-def playwright() -> Iterator[Playwright]:
-    """Playwright, with a Node that runs here."""
-    with running_playwright() as playwright:
-        yield playwright
-
-
-@pytest.fixture(scope="module")
-def browser(playwright: Playwright) -> Iterator[Browser]:
-    """One browser for all tests of a module."""
-    with needed(), running_chromium(playwright) as browser:
-        yield browser
+def browser() -> Browser:
+    """Return a browser; every test opens contexts of its own."""
+    with needed():
+        return SHARED_BROWSER.browser()
 
 
 @pytest.fixture(scope="module")

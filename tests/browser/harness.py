@@ -3,7 +3,7 @@
 import os
 import shutil
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
@@ -109,6 +109,46 @@ def running_chromium(playwright: Playwright, *more: str) -> Iterator[Browser]:
         yield browser
     finally:
         browser.close()
+
+
+class SharedBrowser:
+    """One Chromium for all tests of a process that follow each other and want one.
+
+    Its start takes longer than many a test. Every test has contexts of its own: they share nothing.
+    """
+
+    def __init__(self) -> None:
+        """Not started yet."""
+        self._running = ExitStack()
+        self._playwright: Playwright | None = None
+        self._browser: Browser | None = None
+
+    def playwright(self) -> Playwright:
+        """Return Playwright; start it if it does not run."""
+        if self._playwright is None:
+            self._playwright = self._running.enter_context(running_playwright())
+        return self._playwright
+
+    def browser(self) -> Browser:
+        """Return the browser, in which no page is open; start it if it does not run.
+
+        Raises:
+            LackingError: there is none.
+        """
+        if self._browser is None or not self._browser.is_connected():
+            self.end()
+            self._browser = self._running.enter_context(running_chromium(self.playwright()))
+        for context in self._browser.contexts:  # of a test that has failed
+            context.close()
+        return self._browser
+
+    def end(self) -> None:
+        """End it, and the event loop that runs with it."""
+        self._playwright = self._browser = None
+        self._running.close()
+
+
+SHARED_BROWSER: Final = SharedBrowser()
 
 
 def _use_node() -> None:

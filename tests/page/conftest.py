@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser
-from tests.browser.conftest import axe, browser, page_folder, playwright, server
+from tests.browser.conftest import axe, browser, page_folder, pytest_runtest_teardown, server
 from tests.cli.served import Server
 from tests.page.visit import Visits
 
-__all__ = ["axe", "browser", "page_folder", "playwright", "server"]
+__all__ = ["axe", "browser", "page_folder", "pytest_runtest_teardown", "server"]
 
 
 @pytest.fixture

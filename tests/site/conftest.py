@@ -1,24 +1,22 @@
 """A site on a plain web space, and people who come to it."""
 
-import os
 import re
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright
-from tests.browser.harness import (
-    PATIENCE,
-    LackingError,
-    running_chromium,
-    running_playwright,
-)
+from playwright.sync_api import Browser, BrowserContext, Page
+from tests.browser.conftest import browser, pytest_runtest_teardown
+from tests.browser.harness import PATIENCE
 from tests.browser.snapshots import QUIET, make_snapshot, put_snapshot
 from tests.site.static import served
 
 from canasta.site import folder, write_site
 from canasta.site.folder import site_files
+
+__all__ = ["browser", "pytest_runtest_teardown"]
 
 UNDER = "some/where"
 """Where on the web space the site lies."""
@@ -100,24 +98,8 @@ def _origin(url: str) -> str:
 @pytest.fixture(scope="session")
 def files() -> dict[str, bytes]:
     """The files of a site."""
-    return site_files()
-
-
-@pytest.fixture(scope="module")
-def playwright() -> Iterator[Playwright]:
-    """Playwright, with a Node that runs here."""
-    with running_playwright() as playwright:
-        yield playwright
-
-
-@pytest.fixture(scope="module")
-def browser(playwright: Playwright) -> Iterator[Browser]:
-    """One browser for all tests of a module."""
-    try:
-        with running_chromium(playwright) as browser:
-            yield browser
-    except LackingError as error:
-        (pytest.fail if os.environ.get("CI") else pytest.skip)(str(error))
+    with ThreadPoolExecutor() as beside:  # it runs a loop, and so does a browser in this thread
+        return beside.submit(site_files).result()
 
 
 @pytest.fixture(scope="session")
