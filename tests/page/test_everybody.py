@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
+from tests.browser.boxes import settle
 from tests.page.visit import PHONE, WIDE, Visits, button, menu
 
 
@@ -84,7 +85,7 @@ SCREENS = (lobby, room, people, company, ways, settings, rules, preferences)
 
 @pytest.mark.parametrize("size", [PHONE, WIDE], ids=["phone", "wide"])
 @pytest.mark.parametrize("screen", SCREENS)
-def test_axe_finds_nothing(
+def test_axe_finds_nothing_and_nothing_is_wider_than_a_small_phone(
     visits: Visits,
     axe: str,
     screen: Callable[[Visits, tuple[int, int]], Page],
@@ -96,13 +97,8 @@ def test_axe_finds_nothing(
     page.evaluate(axe)
     found: list[dict[str, Any]] = page.evaluate("axe.run().then((found) => found.violations)")
     assert [(one["id"], [node["html"] for node in one["nodes"]]) for one in found] == []
-
-
-@pytest.mark.parametrize("screen", SCREENS)
-def test_nothing_is_wider_than_a_small_phone(
-    visits: Visits, screen: Callable[[Visits, tuple[int, int]], Page]
-) -> None:
-    page = screen(visits, (320, 568))
+    page.set_viewport_size({"width": 320, "height": 568})
+    settle(page)
     assert page.evaluate("document.documentElement.scrollWidth") == 320
 
 
