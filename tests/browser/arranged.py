@@ -130,10 +130,10 @@ def arrange(
 
 
 def find(
-    settings: Settings, wanted: Wanted | None, *, tries: int = 300, **more: object
+    settings: Settings, wanted: Wanted | None, *, first: int = 1, tries: int = 300, **more: object
 ) -> Arranged:
-    """The first table that is as wanted, over secrets from 1 on."""
-    for secret in range(1, tries):
+    """The first table that is as wanted, over secrets from one on."""
+    for secret in range(first, tries):
         found = arrange(settings, secret * 100, wanted, **more)  # type: ignore[arg-type]
         if found is not None:
             return found

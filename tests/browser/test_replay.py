@@ -26,8 +26,10 @@ MOMENTS: Final = """async () => {
 
 @pytest.fixture(scope="module")
 def table() -> Arranged:
-    """A deal that is over, with a cut in its beginning."""
-    return find(Settings(book="wca", pace="instant"), None, shuffled=True)
+    """A deal that is over, with a cut in its beginning: the shortest of many."""
+    settings = Settings(book="wca", pace="instant")
+    deals = [find(settings, None, first=first, shuffled=True) for first in range(1, 30)]
+    return min(deals, key=lambda deal: len(deal.entries))
 
 
 @pytest.fixture(scope="module")
