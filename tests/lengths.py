@@ -21,25 +21,31 @@ LEFT_OUT: Final = {
     "tests/browser/test_touch.py": r"plays_a_deal",
     "tests/browser/test_passing.py": r"play_a_deal_at_one_phone\[server-Regency-Finger\]$",
     "tests/site/test_firefox.py": r"whole_deal",
-    "tests/browser/test_lesson.py": r"every_lesson_is_played.*\[(?!first\])",
+    "tests/browser/test_lesson.py": r"every_lesson_is_played.*\[(?!first\])|\[finger\]$",
     # The same things in other windows, books and looks.
     "tests/browser/test_sizes.py": (
         r"\[(samba|bolivia)-|\[(joker|regency)-(?!turn)|\[wca-(opening|refusal|question)\]$"
     ),
-    "tests/browser/test_axe.py": r"-(contrast|german)\]$",
+    "tests/browser/test_axe.py": (
+        r"-(contrast|german)\]$|\[phone-.*night\]|\[phone-(joker|wca)-"
+        r"|\[desktop-((waldo|regency|samba|bolivia|Rules|Settings)-)?(plain|wine)\]$"
+    ),
     "tests/browser/test_boards.py": r"every_window|to_a_table_elsewhere$",
     "tests/browser/test_online_evening.py": r"every_window",
     "tests/browser/test_evening.py": r"every_window",
     "tests/browser/test_puzzles.py": r"puzzle_lies_well_in_every_window",
-    "tests/page/test_everybody.py": r"axe_finds_nothing\[.*-wide\]$",
+    "tests/page/test_everybody.py": r"axe_finds_nothing_.*\[.*-wide\]$",
     "tests/browser/test_going_out.py": r"\[server-(waldo|joker)\+",
-    "tests/page/test_shuffles.py": r"\[wca-4\]$|\[other_(secret|order)-",
+    "tests/page/test_shuffles.py": r"all_holds\[(joker|wca)|\[other_(secret|order)-",
     # Slow by their nature.
     "tests/site/test_trouble.py": r"a_full_device|a_token_that_is_cleared",
     "tests/site/test_browser.py": r"ends_in_mid_turn.*\[closed",
     "tests/site/test_boards.py": r"from_one_browser_to_another",
     "tests/env/test_open_spiel.py": r"a_whole_match",
     "tests/cli/test_arena.py": r"a_ray_cluster_give",
+    "tests/cli/test_hostile.py": (  # each stream is closed at some command, and all at each
+        r"\[(rules .*-0-2?<?>?&-|play .*-1-2?>&-|--help-0-[<>]&-|replay .*-2-(<|2>)&-)\]$"
+    ),
     "tests/docs/test_adding_a_variation.py": r"whoever_follows",
     "tests/rows/test_slips.py": r"bots_never_slip\[bolivia",
     "tests/engine/test_engines.py": r"hold_on_every_engine",
