@@ -11,7 +11,7 @@ from tests.web.playing import seated
 from tests.web.serving import Server
 from websockets.exceptions import ConnectionClosed
 
-KILLS = int(os.environ.get("CANASTA_FAULTS", "8"))
+KILLS = int(os.environ.get("CANASTA_FAULTS", "5"))
 
 
 def test_a_server_that_is_killed_in_a_match_loses_nothing_that_a_player_saw(home: Path) -> None:

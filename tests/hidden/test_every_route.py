@@ -36,7 +36,7 @@ from canasta.web.table_runner import TableRunner
 from canasta.worker.messages import Answered, Asked
 from canasta.worker.whole import ROUTES
 
-REQUESTS: Final = int(os.environ.get("CANASTA_REQUESTS", "2500"))
+REQUESTS: Final = int(os.environ.get("CANASTA_REQUESTS", "1100"))
 SEED: Final = os.environ.get("CANASTA_TEST_SEED", "")
 EACH: Final = 90
 """How often an asker asks in a scene."""

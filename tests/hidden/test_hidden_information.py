@@ -26,7 +26,7 @@ from canasta.web import client_messages as asks
 from canasta.web.app import create_app
 from canasta.web.table_registry import TableRegistry
 
-MESSAGES: Final = int(os.environ.get("CANASTA_MESSAGES", "2500"))
+MESSAGES: Final = int(os.environ.get("CANASTA_MESSAGES", "1200"))
 SEED: Final = os.environ.get("CANASTA_TEST_SEED", "")
 
 
