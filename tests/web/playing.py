@@ -93,10 +93,16 @@ def lay(page: Page, cards: Sequence[str]) -> bool:
 
 
 def does(page: Page, act: str) -> bool:
-    """Whether an act is accepted."""
+    """Do something if it is allowed; return whether it was.
+
+    Raises:
+        RefusedError: the store is away, which says nothing of the act.
+    """
     try:
         page.act(act)
-    except RefusedError:
+    except RefusedError as refusal:
+        if refusal.code.startswith("store."):
+            raise
         return False
     return True
 
