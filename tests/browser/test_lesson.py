@@ -17,7 +17,7 @@ from tests.page.visit import Visits
 from canasta.game import Add, Discard, Draw, Face, LayMeld, Splash, Take, read_line
 from canasta.lessons import LESSONS, Lesson, get_lesson
 
-A_STEP = 3
+A_STEP = 2
 """Windows that are tried at each step, in turns; all of them where there is time."""
 
 PHONE, SIDEWAYS, LAPTOP = (390, 844), (844, 390), (1280, 720)
@@ -45,7 +45,7 @@ def come(visits: Visits, size: tuple[int, int], button: str, script: str = "") -
         sent["settings"]["pace"] = "instant"
         route.continue_(post_data=json.dumps(sent))
 
-    page = visits.come("", size)
+    page = visits.come("", size, motion=True)
     page.add_init_script(script)
     page.route("**/api/tables", at_once)
     page.goto(visits.url)

@@ -27,11 +27,28 @@ class Visits:
         self.noted: list[str] = []
         """Errors that browsers noted: a policy broken, a script that failed."""
 
-    def come(self, name: str = "", screen: tuple[int, int] = WIDE, **choices: object) -> Page:
-        """Somebody opens a browser; with a name they have been here before."""
+    def come(
+        self,
+        name: str = "",
+        screen: tuple[int, int] = WIDE,
+        *,
+        motion: bool = False,
+        **choices: object,
+    ) -> Page:
+        """Open a browser for a new visitor.
+
+        Args:
+            name: theirs, if they have been here before.
+            screen: width and height of the window.
+            motion: whether cards and sheets move, as they do by default: it takes time.
+            choices: their preferences.
+        """
         width, height = screen
         context = self._browser.new_context(
-            viewport={"width": width, "height": height}, has_touch=width < WIDE[0], locale="en"
+            viewport={"width": width, "height": height},
+            has_touch=width < WIDE[0],
+            locale="en",
+            reduced_motion="no-preference" if motion else "reduce",
         )
         context.set_default_timeout(PATIENCE)
         context.add_init_script(SAME_VALUE)
