@@ -32,9 +32,18 @@ Tables: TypeAlias = dict[tuple[str, str], Arranged]
 
 
 @pytest.fixture(scope="module")
-def tables() -> Tables:
-    """The tables by book and moment."""
-    return {place: richest(*place) for place in PLACES}
+def tables(request: pytest.FixtureRequest) -> Tables:
+    """The tables by book and moment: all that the tests to run look at."""
+    wanted = {place for item in request.session.items for place in _places_of(item)}
+    return {place: richest(*place) for place in PLACES if place in wanted}
+
+
+def _places_of(item: pytest.Item) -> Iterator[tuple[str, str]]:
+    """The tables that a test may look at."""
+    if item.path == Path(__file__) and isinstance(item, pytest.Function):
+        given = item.callspec.params if hasattr(item, "callspec") else {}
+        yield given.get("book", "waldo"), given.get("moment", "turn")
+        yield "regency", "turn"
 
 
 @pytest.fixture(scope="module")
