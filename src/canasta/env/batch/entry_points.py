@@ -254,7 +254,7 @@ def sample_actions(masks: Grid, dice: Word, seldom: int, actions: Actions) -> No
         actions[i] = action
 
 
-@entry_point("games[k] games:0..n seeds[n] rng_state[n]")
+@entry_point("games[k] games:0..n seeds[n] rng_state[n]", slow=True)
 def seeds_from(seed: Word, games: Vector, seeds: Words, rng_state: Words) -> None:
     """Give some games seeds, and their random players dice, that follow from one seed."""
     base = scramble(next_word(seed))

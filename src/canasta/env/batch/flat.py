@@ -132,7 +132,7 @@ _CUT: Final = _AT["exact_cut"]
 _SINGLES: Final = _AT["stock"]
 
 
-@entry_point(f"rules[1] seen[k] out[k,{FLAT}]")
+@entry_point(f"rules[1] seen[k] out[k,{FLAT}]", slow=True)
 def flatten(rules: RuleBytes, seen: ObservationArray, out: FlatRows) -> None:
     """Fill the rows of observations with numbers from -1 to 1.
 

@@ -112,7 +112,10 @@ ObservationArray = Annotated[
 ]
 
 
-@entry_point(f"states[n,{STRIDE}] games[k] games:0..n seats[k] seats:-1..{SEATS} out[k]")
+@entry_point(
+    f"states[n,{STRIDE}] games[k] games:0..n seats[k] seats:-1..{SEATS} out[k]",
+    slow=True,
+)
 def observe_games(states: StateRows, games: Vector, seats: Vector, out: ObservationArray) -> None:
     """Fill the observations of some games, each as a seat sees it.
 
