@@ -45,7 +45,8 @@ def come(visits: Visits, size: tuple[int, int], button: str, script: str = "") -
         sent["settings"]["pace"] = "instant"
         route.continue_(post_data=json.dumps(sent))
 
-    page = visits.come("", size, motion=True)
+    visits.motion = True
+    page = visits.come("", size)
     page.add_init_script(script)
     page.route("**/api/tables", at_once)
     page.goto(visits.url)

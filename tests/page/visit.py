@@ -24,31 +24,19 @@ class Visits:
     def __init__(self, browser: Browser, url: str, place: Place | None = None) -> None:
         self._browser, self.url, self._place = browser, url, place
         self._contexts: list[BrowserContext] = []
+        self.motion = False
+        """Whether cards and sheets move for those who come: it takes time."""
         self.noted: list[str] = []
         """Errors that browsers noted: a policy broken, a script that failed."""
 
-    def come(
-        self,
-        name: str = "",
-        screen: tuple[int, int] = WIDE,
-        *,
-        motion: bool = False,
-        **choices: object,
-    ) -> Page:
-        """Open a browser for a new visitor.
-
-        Args:
-            name: theirs, if they have been here before.
-            screen: width and height of the window.
-            motion: whether cards and sheets move, as they do by default: it takes time.
-            choices: their preferences.
-        """
+    def come(self, name: str = "", screen: tuple[int, int] = WIDE, **choices: object) -> Page:
+        """Open a browser for a new visitor; with a name they have been here before."""
         width, height = screen
         context = self._browser.new_context(
             viewport={"width": width, "height": height},
             has_touch=width < WIDE[0],
             locale="en",
-            reduced_motion="no-preference" if motion else "reduce",
+            reduced_motion="no-preference" if self.motion else "reduce",
         )
         context.set_default_timeout(PATIENCE)
         context.add_init_script(SAME_VALUE)
