@@ -42,7 +42,7 @@ def _places_of(item: pytest.Item) -> Iterator[tuple[str, str]]:
     """The tables that a test may look at."""
     if item.path == Path(__file__) and isinstance(item, pytest.Function):
         given = item.callspec.params if hasattr(item, "callspec") else {}
-        yield given.get("book", "waldo"), given.get("moment", "turn")
+        yield str(given.get("book", "waldo")), str(given.get("moment", "turn"))
         yield "regency", "turn"
 
 
