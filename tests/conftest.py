@@ -19,7 +19,10 @@ settings.register_profile("ci", deadline=None, max_examples=50, derandomize=True
 settings.load_profile("ci" if os.environ.get("CI") else "default")
 
 
-FIRST: Final = ("site", "browser", "page", "faults", "load", "hidden", "docs", "packaging", "cli")
+FIRST: Final = (
+    *("site", "browser", "page", "faults", "load", "hidden", "docs", "packaging", "cli"),
+    *("web", "lab", "table", "env"),
+)
 """The folders whose files take longest: begun last, one would keep one worker busy alone."""
 
 
