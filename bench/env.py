@@ -19,6 +19,8 @@ from bench.report import Figures, finish, one_core, options, rows
 from canasta.env import FLAT, OBSERVATION, VectorEnv
 
 GAMES = 4096
+MANY = 16_384
+"""Games that two threads share: waking one takes as long as some hundred steps."""
 WARM = 40
 """Rounds before measuring in which games are begun anew, so that all moments of a deal are met."""
 APART = 37
@@ -28,14 +30,14 @@ HERE = Path(__file__).resolve().parent
 KINDS = ("step", "step and sample", "compact observation", "flat observation")
 
 
-def spread(book: str, players: int, threads: int = 1) -> VectorEnv:
+def spread(book: str, players: int, games: int = GAMES, threads: int = 1) -> VectorEnv:
     """Games in all moments of a deal."""
-    env = VectorEnv(book, GAMES, players=players, threads=threads)
+    env = VectorEnv(book, games, players=players, threads=threads)
     actions = env.sample()
     for late in range(WARM):
         for _ in range(APART):
             env.step(env.sample(actions))
-        env.reset(games=np.arange(late, GAMES, WARM))
+        env.reset(games=np.arange(late, games, WARM))
     return env
 
 
@@ -69,7 +71,7 @@ def measure(env: VectorEnv) -> dict[str, float]:
 
 def two_threads(book: str, players: int, runs: int) -> list[float]:
     """How many times as fast two threads step and sample as one, by turns on two cores."""
-    envs = [spread(book, players, threads) for threads in (1, 2)]
+    envs = [spread(book, players, MANY, threads) for threads in (1, 2)]
     actions = [env.sample() for env in envs]
     ratios = []
     for _ in range(runs):
@@ -122,7 +124,7 @@ def main() -> None:
         lines += ["", f"## {kind.capitalize()}", "", *rows({**figures[kind], **beside})]
     if len(cores) > 1:
         os.sched_setaffinity(0, cores)
-        lines += ["", "## Two threads on two cores, times one", ""]
+        lines += ["", f"## Two threads on two cores, times one: step and sample of {MANY:,} games", ""]
         lines += ["| | times (median) | lowest | highest |", "|---|--:|--:|--:|"]
         for book, players in TABLES.items():
             found = two_threads(book, players, given.runs)
