@@ -124,7 +124,11 @@ def main() -> None:
         lines += ["", f"## {kind.capitalize()}", "", *rows({**figures[kind], **beside})]
     if len(cores) > 1:
         os.sched_setaffinity(0, cores)
-        lines += ["", f"## Two threads on two cores, times one: step and sample of {MANY:,} games", ""]
+        lines += [
+            "",
+            f"## Two threads on two cores, times one: step and sample of {MANY:,} games",
+            "",
+        ]
         lines += ["| | times (median) | lowest | highest |", "|---|--:|--:|--:|"]
         for book, players in TABLES.items():
             found = two_threads(book, players, given.runs)
