@@ -2,7 +2,7 @@
 
 python bench/browser.py [--runs 5] [--write bench/results/browser.md]
 
-Node runs the module with the page's own loader. `tools/same_states.py` compares every state.
+Node runs the module with the page's own loader. `tests/wasm` compares every state.
 """
 
 import gzip

@@ -18,12 +18,11 @@ from tools.questions.asking import Wish  # noqa: E402
 from tools.questions.exact_cuts import exact_cuts  # noqa: E402
 from tools.questions.first_variation import first_variation  # noqa: E402
 from tools.questions.minus_rule import minus_rule  # noqa: E402
-from tools.questions.splashes import splashes  # noqa: E402
 
 from canasta.lab.pool import cores  # noqa: E402
 
 SEED = 41
-ANSWERS = (first_variation, minus_rule, splashes, exact_cuts)
+ANSWERS = (first_variation, minus_rule, exact_cuts)
 
 OWN = """\
 ## Questions of your own

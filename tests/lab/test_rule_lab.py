@@ -1,7 +1,6 @@
 """The rule lab: changes as they are written, and what they are measured to do."""
 
 import json
-from math import comb
 from pathlib import Path
 
 import numpy as np
@@ -11,12 +10,9 @@ from hypothesis import strategies as st
 
 from canasta.engine.codes import POINT_LINES, Count, Ending
 from canasta.game import InvalidError
-from canasta.kernel import new_states, pattern
 from canasta.lab.match import play_match
 from canasta.lab.rule_lab import Study, changed, new_study, run
 from canasta.lab.rule_lab.plot import plot, plot_files
-from canasta.lab.rule_lab.seeker import make_with_seeker, missing
-from canasta.lab.rule_lab.splash import CARDS, PACK, hands, splash_chances, ways
 from canasta.rules import RulesError, changes, get_rules, variations_of
 
 WALDO = get_rules("waldo")
@@ -199,49 +195,3 @@ def test_a_plot_of_another_kind_is_refused(tmp_path: Path) -> None:
     with pytest.raises(InvalidError, match="neither") as caught:
         plot_files(tmp_path / "plot.pdf")
     assert caught.value.code == "lab.plot_file"
-
-
-def test_every_hand_of_fourteen_is_counted_once_for_the_splash() -> None:
-    assert sum(ways(*hand) for hand in hands()) == comb(PACK, CARDS)
-
-
-def test_the_chance_of_the_simplest_splash_is_that_of_the_textbook() -> None:
-    chances = splash_chances()
-    assert set(chances) == set(range(1, 10))
-    assert chances[1] == pytest.approx(8**13 * 4 / comb(PACK, CARDS))
-    assert 1 / 7_000 < sum(chances.values()) < 1 / 6_000
-
-
-@given(st.lists(st.integers(0, 13), min_size=14, max_size=14))
-def test_a_seeker_lacks_nothing_exactly_where_the_kernel_sees_a_splash(ranks: list[int]) -> None:
-    counts = [min(ranks.count(rank), 4 if rank == 13 else 8) for rank in range(14)]
-    if sum(counts) != CARDS:
-        return
-    states = new_states(1)
-    states["ranks"][0, 0] = counts
-    assert (min(missing(counts)) == 0) == (pattern(states, 0, 0) > 0)
-
-
-@given(
-    st.sampled_from([[2] * 7, [4, 4, 3, 3], [4, 3, 3, 2, 2]]),
-    st.permutations(range(1, 13)),
-)
-def test_a_seeker_knows_the_splashes(groups: list[int], ranks: list[int]) -> None:
-    counts = [0] * 14
-    for rank, size in zip(ranks, groups, strict=False):
-        counts[rank] = size
-    assert min(missing(counts)) == 0
-    counts[ranks[0]] -= 1
-    assert min(missing(counts)) == 1
-
-
-def test_seekers_get_there_far_more_often_than_luck_does() -> None:
-    endings = [
-        int(deal.state["ending"][0])
-        for seed in range(8)
-        for deal in play_match(
-            get_rules("wca"), ("seeker",) * 4, seed, matches=False, maker=make_with_seeker
-        )
-    ]
-    assert endings.count(Ending.SPLASH) >= 1
-    assert set(endings) <= {Ending.SPLASH, Ending.STOCK}
