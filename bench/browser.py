@@ -22,7 +22,7 @@ from bench.report import Figures, finish, one_core, options, rows
 from bench.search import positions
 from canasta.bots.candidates import candidates
 from canasta.engine.rule_record import encode_rules
-from canasta.engine.search import KEPT, VARIED, Budget
+from canasta.engine.search import KEPT, SAME, Budget
 from canasta.engine.state import State
 from canasta.kernel import new_states, rules_record, state_at
 from canasta.kernel.playout import random_deals
@@ -76,7 +76,7 @@ def rollouts(engine: object, book: str) -> float:
         seat = moment.actor
         view, seen = moment.view(seat), moment.seen_by(seat).tobytes()
         searcher = engine.searcher(  # type: ignore[attr-defined]  # either engine
-            rules, rules.players[0], seat, hands=KEPT, others=VARIED
+            rules, rules.players[0], seat, hands=KEPT, others=SAME
         )
         choices = candidates(state_at(view), seat, runs=rules.runs)
         began = time.perf_counter()

@@ -1,7 +1,7 @@
-"""Tables set up by hand, for tests of single decisions."""
+"""Tables that bots play at, and tables set up by hand for tests of single decisions."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from canasta.bots.memory import Memory
 from canasta.bots.table_view import OwnMeld, TableView
@@ -9,6 +9,19 @@ from canasta.cards import JOKER_RANK, RANKS, parse_cards
 from canasta.engine.codes import Form, Phase
 from canasta.kernel import new_states, state_at
 from canasta.rules import get_rules
+
+TABLES: Final = (
+    ("waldo", 4),
+    ("waldo", 3),
+    ("regency", 4),
+    ("regency+two-hand", 2),
+    ("joker", 4),
+    ("joker+two-hand", 2),
+    ("wca", 4),
+    ("samba", 4),
+    ("bolivia", 4),
+)
+"""Every book, with each number of players that bots have learned it for."""
 
 
 def table(book: str, hand: str = "", players: int = 4, **values: Any) -> TableView:

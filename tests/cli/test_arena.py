@@ -60,12 +60,12 @@ def test_several_bots_are_rated_together(home: Path) -> None:
 def test_the_pool_is_a_line_each_with_the_worst_marked_and_goes_on(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("canasta.bots.POOL", ("style:magpie", "style:owl", "novice@1"))
+    monkeypatch.setattr("canasta.bots.POOL", ("style:magpie", "style:owl", "club"))
     args = ("arena", "novice", "--pool", "--jobs", "1", "--results", "pool.jsonl")
     done = run(home, *args, "--deals", "1")
     assert done.returncode == 0
     assert "against each of the pool's 3" in done.stderr
-    assert len(re.findall(r"(?m)^ (?:style:\w+|\w+@1) +1 .*±", done.stdout)) == 3
+    assert len(re.findall(r"(?m)^ (?:style:\w+|club) +1 .*±", done.stdout)) == 3
     assert done.stdout.count("the worst ") + done.stdout.count("the worst\n") == 1
     assert max(map(len, done.stdout.splitlines())) <= 80
     data = json.loads(run(home, *args, "--deals", "1", "--json").stdout)
@@ -74,9 +74,9 @@ def test_the_pool_is_a_line_each_with_the_worst_marked_and_goes_on(
     assert data["worst"] == worst["bots"][1]
 
 
-def test_styles_and_earlier_levels_are_bots(home: Path) -> None:
-    done = run(home, "arena", "Style:Magpie", "club@1", "--deals", "1", "--jobs", "1", "--json")
-    assert json.loads(done.stdout)["bots"] == ["style:magpie", "club@1"]
+def test_styles_are_bots(home: Path) -> None:
+    done = run(home, "arena", "Style:Magpie", "club", "--deals", "1", "--jobs", "1", "--json")
+    assert json.loads(done.stdout)["bots"] == ["style:magpie", "club"]
 
 
 def test_whole_matches_are_told_as_such(home: Path) -> None:
@@ -93,7 +93,7 @@ def test_whole_matches_are_told_as_such(home: Path) -> None:
         (("arena", "clib", "novice"), "Did you mean 'club'?"),
         (("arena", "club"), "at least two bots"),
         (("arena", "style:magpi", "club"), "Did you mean 'style:magpie'?"),
-        (("arena", "club@9", "club"), "club@1"),
+        (("arena", "club@1", "club"), "canasta bot club"),
         (("arena", "club", "club"), "named twice"),
         (("arena", "club", "novice", "--rules", "waldoo"), "Did you mean 'waldo'?"),
         (("arena", "club", "novice", "--players", "3"), "for 4 players, not 3"),

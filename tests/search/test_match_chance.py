@@ -12,7 +12,7 @@ from tests.search.tables import moments
 from canasta.bots import make
 from canasta.bots.expert import Expert
 from canasta.engine.codes import Phase
-from canasta.engine.search import DEAL, DEALT, MATCH, SAME, Believed, Budget, Taking
+from canasta.engine.search import DEAL, DEALT, MATCH, SAME, Budget
 from canasta.kernel import new_states, rules_record, state_at
 from canasta.lab.moments import Moment
 from canasta.learning.match_chances import count_chances
@@ -190,12 +190,6 @@ def test_what_is_believed_of_the_others_is_believed_after_the_match_too() -> Non
     bot = make("expert", moment.rules, 4, moment.actor, 1)
     assert isinstance(bot, Expert)
     other = (moment.actor + 1) % 4
-    at_first = bot.searcher.believed()
-    ways, habits = at_first.taking
-    taking = Taking(
-        {**ways, other: {need: tuple(range(len(way))) for need, way in ways[other].items()}},
-        {**habits, other: {need: tuple(range(1, 6)) for need in habits[other]}},
-    )
-    believed = Believed({**at_first.kinds, other: tuple(range(1, 16))}, taking)
+    believed = {**bot.searcher.believed(), other: tuple(range(1, 16))}
     bot.searcher.believe(believed)
     assert bot.searcher_at(state_at(view)).believed() == believed

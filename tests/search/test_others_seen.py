@@ -9,7 +9,7 @@ from tests.search.tables import TABLES, dealt_anew, moments, some_moments
 from canasta.bots import Bot, make
 from canasta.bots.expert import Expert
 from canasta.engine.codes import Phase
-from canasta.engine.search import SAME, SEEN, VARIED, Believed
+from canasta.engine.search import SAME, SEEN, Believed
 from canasta.engine.seen import Seen
 from canasta.engine.sizes import SEATS
 from canasta.engine.state import State
@@ -17,18 +17,16 @@ from canasta.kernel import state_at
 from canasta.lab.match import play_match
 from canasta.lab.moments import Moment
 from canasta.rules import Rules, get_rules
-from canasta.search.belief import PRIOR, SLOTS, Agreeing, Belief
+from canasta.search.belief import FORGOTTEN, PRIOR, SLOTS, WHOLE, Agreeing, Belief
 from canasta.search.kinds import (
     KINDS,
     LAYING,
     TAKING,
     kind_records,
     records_of_players,
-    varied_seats,
 )
 from canasta.search.search import Searcher
-from canasta.search.weighing import FORGOTTEN, WHOLE
-from canasta.search.weights import MODES, OTHERS, Weights, mode_records
+from canasta.search.weights import MODES, Weights, mode_records
 
 TAKERS = [number for number, kind in enumerate(KINDS) if kind[0].startswith("takes")]
 WATCHING = "expert:rollouts=20:others=seen"
@@ -81,12 +79,11 @@ def test_who_stays_for_the_next_match_knows_the_others_from_its_first_turn_on() 
     learned = bots[0].searcher.believed()
     for _ in play_match(get_rules("regency"), names, 8, matches=False, maker=maker, look=look):
         pass
-    assert set(learned.taking.ways) == set(learned.taking.habits) == {1, 3}
-    for seat, weights in learned.kinds.items():
-        now = at_first[0].kinds[seat]
+    for seat, weights in learned.items():
+        now = at_first[0][seat]
         assert sum(abs(one - other) for one, other in zip(now, weights, strict=True)) < WHOLE // 4
     prior = sum(PRIOR[number] for number in TAKERS)
-    assert sum(at_first[0].kinds[1][number] for number in TAKERS) > 2 * prior
+    assert sum(at_first[0][1][number] for number in TAKERS) > 2 * prior
 
 
 def test_the_first_kind_is_the_rollout_policy_and_no_two_are_the_same() -> None:
@@ -165,14 +162,10 @@ def test_every_kind_sits_in_its_share_of_the_samples_and_early_in_some() -> None
                 assert MODES + kind in rows[other][:16]
 
 
-def test_without_others_all_play_alike_and_variations_take_turns() -> None:
-    assert varied_seats(1, 0) == [[0]] * SEATS
-    rows = varied_seats(1, OTHERS)
-    assert rows[1] == [0] * OTHERS
-    assert [row[3] for row in rows] == [MODES + 12, 0, MODES + 14, MODES + 15]
+def test_without_others_a_search_goes_by_the_modes_alone_and_else_by_a_kind_each() -> None:
     rules = get_rules("regency")
-    sizes = [len(records_of_players(rules, 4, how)) for how in (SAME, VARIED, SEEN)]
-    assert sizes == [Weights.SIZE * (MODES + n) for n in (0, OTHERS, len(KINDS))]
+    sizes = [len(records_of_players(rules, 4, how)) for how in (SAME, SEEN)]
+    assert sizes == [Weights.SIZE * (MODES + n) for n in (0, len(KINDS))]
 
 
 def turns(book: str, players: int, seed: int) -> list[tuple[Moment, Moment]]:
@@ -234,5 +227,5 @@ def test_a_choice_is_the_same_however_the_hidden_cards_lie(
 
 @pytest.mark.parametrize("option", ["others=all", "others=", "others", "hands=seen"])
 def test_others_who_are_not_known_are_refused(option: str) -> None:
-    with pytest.raises(ValueError, match=r"others=same\|varied\|seen"):
+    with pytest.raises(ValueError, match=r"others=same\|seen"):
         make(f"expert:{option}", get_rules("regency"), 4, 0, 0)

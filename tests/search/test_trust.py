@@ -3,14 +3,11 @@
 import pytest
 
 from canasta.bots import Expert, make
-from canasta.bots.network import Network
-from canasta.engine.search import LEARNED, LEARNED_1, NOTHING_TAKEN, TUNED, Believed
+from canasta.engine.search import LEARNED, TUNED
 from canasta.rules import Rules, get_rules
-from canasta.search.belief import PRIOR, Agreeing, Belief, prior
-from canasta.search.learned_policy import learned_policy_of
+from canasta.search.belief import PRIOR, WHOLE, Agreeing, Belief, prior
 from canasta.search.search import CAUTION, Searcher
 from canasta.search.trust import belief_at, trust_in_policy
-from canasta.search.weighing import WHOLE
 
 
 @pytest.mark.parametrize("alike", [0, 1, 20, 60, 99, 100])
@@ -25,8 +22,7 @@ def test_a_table_of_which_nothing_else_was_found_is_trusted_as_usual() -> None:
     usual = trust_in_policy(get_rules("regency"), 4, LEARNED)
     assert usual is not None
     assert usual == trust_in_policy(get_rules("joker"), 4, LEARNED)
-    rules = get_rules("regency")
-    assert belief_at(rules, 4, 0, usual).weights == {other: list(PRIOR) for other in (1, 2, 3)}
+    assert belief_at(4, 0, usual).weights == {other: list(PRIOR) for other in (1, 2, 3)}
 
 
 def test_where_deals_are_short_more_is_believed_of_the_others_and_less_of_the_tables() -> None:
@@ -41,8 +37,7 @@ def test_where_deals_are_short_more_is_believed_of_the_others_and_less_of_the_ta
 def test_where_nothing_was_learned_or_is_used_nothing_is_trusted() -> None:
     assert trust_in_policy(get_rules("wca"), 2, LEARNED) is None
     assert trust_in_policy(get_rules("waldo"), 4, TUNED) is None
-    rules = get_rules("wca")
-    assert belief_at(rules, 2, 1, None).weights == {0: list(PRIOR)}
+    assert belief_at(2, 1, None).weights == {0: list(PRIOR)}
 
 
 @pytest.mark.parametrize(("book", "players"), [("waldo", 4), ("waldo", 3), ("regency", 4)])
@@ -54,7 +49,7 @@ def test_a_level_searches_as_far_as_its_table_is_trusted(book: str, players: int
     assert searcher.caution == trust.errors
     assert searcher.belief is not None
     assert searcher.belief.weights[1] == list(prior(trust.alike))
-    assert _searcher("master@1", rules, players).caution == CAUTION
+    assert _searcher("master:policy=tuned", rules, players).caution == CAUTION
 
 
 def _searcher(name: str, rules: Rules, players: int) -> Searcher:
@@ -68,24 +63,7 @@ def test_what_is_forgotten_gives_way_to_what_was_believed_at_first() -> None:
     believed = prior(60)
     belief = Belief(4, 0, believed)
     kinds = {seat: (0, WHOLE, *[0] * (len(believed) - 2)) for seat in (1, 2, 3)}
-    belief.take(Believed(kinds, NOTHING_TAKEN))
+    belief.take(kinds)
     for _ in range(20_000):
         belief.update(1, [Agreeing(10, 10)] * len(believed), 48)
     assert belief.weights[1][0] > WHOLE // 2
-
-
-@pytest.mark.parametrize(
-    ("book", "players"), [("waldo", 4), ("waldo", 3), ("samba", 4), ("bolivia", 4)]
-)
-def test_the_first_network_keeps_the_tables_that_it_had(book: str, players: int) -> None:
-    rules = get_rules(book)
-    assert isinstance(make("network@1", rules, players, 0, 0), Network)
-    today, first = (learned_policy_of(rules, players, policy) for policy in (LEARNED, LEARNED_1))
-    assert today is not None
-    assert first is not None
-    assert today.numbers != first.numbers
-
-
-def test_where_nothing_was_learned_anew_the_first_network_goes_by_the_same_tables() -> None:
-    regency = get_rules("regency")
-    assert learned_policy_of(regency, 4, LEARNED) == learned_policy_of(regency, 4, LEARNED_1)

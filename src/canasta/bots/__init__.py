@@ -7,7 +7,6 @@ from canasta.bots.network import Network
 from canasta.bots.novice import Novice
 from canasta.bots.random_bot import RandomBot
 from canasta.bots.styles import PREFIX, STYLES
-from canasta.bots.versions import VERSIONS
 from canasta.rules import Rules
 from canasta.rules.errors import did_you_mean
 
@@ -29,14 +28,18 @@ def challenges(name: str) -> bool:
     return NAMES.index(name.partition(":")[0]) >= NAMES.index(Club.name)
 
 
-POOL = (*STYLES, *VERSIONS)
-"""The opponent pool of strength tests, next to head-to-head matches: styles and earlier levels."""
+POOL = tuple(STYLES)
+"""The opponent pool of strength tests, next to head-to-head matches: the styles."""
 
 
 def is_bot(name: str) -> bool:
-    """Return whether a name is that of a bot, even with options or a misspelt style."""
-    plain = name.partition(":")[0]
-    return plain in _BOTS or plain in VERSIONS or name.startswith(PREFIX)
+    """Return whether a name is that of a bot, even with options, a misspelt style or ``club@1``."""
+    return _level(name) in _BOTS or name.startswith(PREFIX)
+
+
+def _level(name: str) -> str:
+    """Return the part of a name before its options and its version."""
+    return name.partition(":")[0].partition("@")[0]
 
 
 def make(name: str, rules: Rules, players: int, seat: int, seed: int) -> Bot:
@@ -56,16 +59,25 @@ def make(name: str, rules: Rules, players: int, seat: int, seed: int) -> Bot:
     if name.startswith(PREFIX):
         return _style(name)(rules, players, seat, seed)
     plain, _, options = name.partition(":")
-    kind, usual = VERSIONS.get(plain, (_BOTS.get(plain), ""))
+    kind = _BOTS.get(plain)
     if kind is None:
-        known = NAMES if "@" not in plain else tuple(VERSIONS)
-        raise ValueError(f"There is no bot {plain!r}; there are {', '.join(known)}.")
+        raise ValueError(_unknown(plain))
     bot = kind(rules, players, seat, seed)
     bot.name = name
-    for given in (usual, options):
-        if given:
-            bot.configure(given)
+    if options:
+        bot.configure(options)
     return bot
+
+
+def _unknown(plain: str) -> str:
+    """Return why there is no bot of a name."""
+    level = _level(plain)
+    if "@" in plain and level in _BOTS:
+        return (
+            f"There is no bot {plain!r}: a release holds its own levels only. Another release "
+            f"plays as a program, from an environment of its own: 'OLDER/bin/canasta bot {level}'."
+        )
+    return f"There is no bot {plain!r}; there are {', '.join(NAMES)}."
 
 
 def _style(name: str) -> type[Bot]:

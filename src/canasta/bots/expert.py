@@ -161,7 +161,7 @@ class Expert(TurnPlanner):
     def _three_due(self, state: State) -> int:
         """Return the step that lays down a three if players do it themselves, or -1 for none.
 
-        Forgetting it costs points (AR-10), so there is nothing to try. The first versions tried.
+        Forgetting it costs points (AR-10), so there is nothing to try.
         """
         if not self.rules.threes_by_hand or self.policy == TUNED:
             return -1

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol, TypeAlias
 
 import msgspec
 
@@ -21,18 +21,14 @@ NET: Final = "net"
 there is none."""
 READ: Final = "read"
 """By a network if there is one for the table, else as ``KEPT``."""
-FIRST: Final = "@1"
-"""Suffix to either of the first two: reproduce the first version's bug (``HandModel.heaped``)."""
-HANDS: Final = (DEALT, KEPT, NET, READ, DEALT + FIRST, KEPT + FIRST)
+HANDS: Final = (DEALT, KEPT, NET, READ)
 """Ways to sample the other players' hands."""
 
 SAME: Final = "same"
 """In rollouts the other players use the rollout policy."""
-VARIED: Final = "varied"
-"""They use variations of it of about the same strength (``canasta.search.weights``)."""
 SEEN: Final = "seen"
 """They play like the opponent types that fit their observed play (``canasta.search.kinds``)."""
-OTHERS: Final = (SAME, VARIED, SEEN)
+OTHERS: Final = (SAME, SEEN)
 """Opponent models used in rollouts."""
 
 
@@ -48,9 +44,7 @@ TUNED: Final = "tuned"
 """Rollouts are played by rules of thumb whose weights were tuned (``canasta.search.weights``)."""
 LEARNED: Final = "learned"
 """They are played by these and a learned policy, if there is one (``learned_policy``)."""
-LEARNED_1: Final = "learned@1"
-"""By the policy learned at the time of ``network@1``."""
-POLICIES: Final = (TUNED, LEARNED, LEARNED_1)
+POLICIES: Final = (TUNED, LEARNED)
 """Policies for rollouts."""
 
 
@@ -82,8 +76,7 @@ class RolloutStatistics(msgspec.Struct, frozen=True):
     out: float
     """Share in which the seat's own side goes out."""
     taken: float
-    """Share in which the next player, an opponent, takes the pile in its very next turn; with
-    ``SEEN``, corrected by its observed pile-taking (``canasta.search.forecast``)."""
+    """Share in which the next player, an opponent, takes the pile in its very next turn."""
     took: float
     """Share in which the seat's own side takes the pile in a later turn."""
     canastas: float
@@ -102,26 +95,8 @@ class Finding(NamedTuple):
     statistics: RolloutStatistics
 
 
-class Taking(NamedTuple):
-    """Beliefs about how opponents take piles, by opponent and by what a pile requires."""
-
-    ways: Mapping[int, Mapping[str, Sequence[int]]]
-    """Weights of each way of taking, compared with the expected one."""
-    habits: Mapping[int, Mapping[str, Sequence[int]]]
-    """Number of turns in which it decided about the pile like each opponent type; empty if that is
-    not counted."""
-
-
-class Believed(NamedTuple):
-    """Beliefs about the other players, from their observed play."""
-
-    kinds: Mapping[int, Sequence[int]]
-    """Weight of every opponent type, by seat."""
-    taking: Taking
-
-
-NOTHING_TAKEN: Final = Taking({}, {})
-NOTHING_BELIEVED: Final = Believed({}, NOTHING_TAKEN)
+Believed: TypeAlias = Mapping[int, Sequence[int]]
+"""Weight of every opponent type, by seat, from observed play."""
 
 
 class Searcher(Protocol):

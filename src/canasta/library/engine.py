@@ -113,7 +113,7 @@ class LibraryEngine:
             self._functions, self.rules(rules, players), players, records, seat
         )
         trust = trust_in_policy(rules, players, policy)
-        belief = belief_at(rules, players, seat, trust) if others == SEEN else None
+        belief = belief_at(players, seat, trust) if others == SEEN else None
         return search.Searcher(rollouts, belief, unseen_of(records.chances), trust=trust)
 
 

@@ -8,14 +8,12 @@ from canasta.engine.record import INT16, INT64, Data
 from canasta.engine.search import Candidate
 from canasta.engine.seen import Seen
 from canasta.engine.state import State
-from canasta.library.rows import lists, part, rows, zeros
+from canasta.library.rows import lists, rows, zeros
 from canasta.rules import sides_of
 from canasta.search.belief import Agreeing
 from canasta.search.hand_net import INPUTS, LAYERS
-from canasta.search.kinds import varied_seats
-from canasta.search.marks import TAKEN
 from canasta.search.records import SearchRecords
-from canasta.search.search import MOST_CODES, SAMPLES, Sums
+from canasta.search.search import ALIKE, MOST_CODES, SAMPLES, Sums
 from canasta.search.trail import Trail
 from canasta.search.weights import MODES, Weights
 
@@ -54,7 +52,7 @@ class LibraryRollouts:
         self._seen = bytearray(Seen.SIZE)
         self._trail = bytearray(Trail.SIZE)
         self._figures = array(INT64, bytes(3 * 8))
-        self.take_seats(varied_seats(seat, self._kinds), from_next=False)
+        self.take_seats(ALIKE)
         self._modes = array(INT64)
         self._codes = self._values = self._marks = zeros(1, 1)
 
@@ -66,10 +64,9 @@ class LibraryRollouts:
         """Return the numbers of steps, turns and rollouts played so far."""
         return self._figures.tolist()
 
-    def take_seats(self, seats: Sequence[Sequence[int]], *, from_next: bool) -> None:
+    def take_seats(self, seats: Sequence[Sequence[int]]) -> None:
         """Choose the weights of each seat from now on."""
         self._seats = rows(seats, len(seats[0]))
-        self._from_next = int(from_next)
 
     def begin(self, view: Data, seen: Data, choices: Sequence[Candidate]) -> None:
         """Begin a choice."""
@@ -105,7 +102,6 @@ class LibraryRollouts:
             self._trail,
             self._seat,
             self._seats,
-            self._from_next,
             self._modes,
             self._codes,
             array(INT64, alive),
@@ -122,11 +118,6 @@ class LibraryRollouts:
         here, ends = array(INT64, alive), array(INT64, lasts)
         self._functions.add_up(self._values, self._marks, here, ends, reference, sums)
         return [Sums(*row) for row in lists(sums)]
-
-    def takes(self, candidate: int, last: int) -> list[bool]:
-        """Return for each sample whether the next player takes the pile."""
-        marks = part(self._marks, candidate, 1, last)
-        return [mark & TAKEN != 0 for mark in marks]
 
     def plan(self, view: Data, seen: Data, mode: int, seed: int) -> list[int]:
         """Return the steps of the rollout policy in one sample."""

@@ -24,13 +24,6 @@ def lists(grid: memoryview) -> list[list[int]]:
     return list(numbers)
 
 
-def part(grid: memoryview, row: int, first: int, after: int) -> list[int]:
-    """Return some numbers of one row, copied, without copying the others."""
-    assert grid.shape is not None
-    start = row * grid.shape[1]
-    return grid.cast("B").cast(INT64)[start + first : start + after].tolist()
-
-
 def _shaped(flat: "array[int]", count: int, columns: int) -> memoryview:
     if not flat:  # a memoryview cannot have an empty shape, so slice one row
         return memoryview(array(INT64, bytes(8 * columns))).cast("B").cast(INT64, (1, columns))[:0]

@@ -1,10 +1,8 @@
 """Mining puzzles: bots play deals, and moments are kept at which one act is clearly best.
 
 A moment is looked at three times: roughly, to leave out most; with the small budget by ``expert``;
-with the large one by ``master``, who samples other hands and reckons with other players. All three
-have to agree. The levels are those of a version, so that a seed brings the same puzzles when a
-level of today has become another. What is left is told without the cards that its seat does not
-know, and graded by how many levels of bots find the solution.
+with the large one by ``master``. All three have to agree. What is left is told without the cards
+that its seat does not know, and graded by how many levels of bots find the solution.
 """
 
 from collections import Counter
@@ -36,10 +34,11 @@ from canasta.rules import Rules, sides_of
 
 MOST_STEPS: Final = 32
 """Steps of a line that the search can try."""
-SEARCHING: Final = {"expert": "expert@1", "master": "master@1"}
-LEVELS: Final = {"novice": "novice@1", "club": "club@1", **SEARCHING}
-"""The bots that puzzles are graded by: the name that a puzzle keeps, and the version."""
-PLAYER: Final = "club@1"
+SEARCHING: Final = {"expert": "expert:aim=deal", "master": "master:aim=deal"}
+LEVELS: Final = {"novice": "novice", "club": "club", **SEARCHING}
+"""The bots that puzzles are graded by, by the name that a puzzle stores: an answer is best in
+points, so they play for the deal."""
+PLAYER: Final = "club"
 """Who plays the deals."""
 
 ROUGH: Final = 600

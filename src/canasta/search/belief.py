@@ -12,16 +12,15 @@ engine believes the same.
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from canasta.engine.search import NOTHING_TAKEN, Believed
+from canasta.engine.search import Believed
 from canasta.engine.sizes import SEATS
-from canasta.engine.state import State
-from canasta.search.forecast import Forecast
-from canasta.search.habits import HABITS, habit_of
 from canasta.search.kinds import LAYING
-from canasta.search.pile_needs import need_now, need_then
-from canasta.search.weighing import CERTAIN, FORGOTTEN, WHOLE, reconsidered, scaled, share_of
 from canasta.search.weights import MODES
 
+WHOLE: Final = 1 << 30
+"""What weights add up to, but for rounding."""
+FORGOTTEN: Final = 512
+"""One part in so many comes back from the prior with every turn."""
 SMOOTHING: Final = 1
 """Samples that are added for each way in which a turn can go."""
 WITH_PILE: Final = 2
@@ -67,53 +66,17 @@ class Agreeing(NamedTuple):
 class Belief:
     """What one seat believes of the others; it lasts for as long as they sit there."""
 
-    def __init__(
-        self,
-        players: int,
-        seat: int,
-        at_first: Sequence[int] = PRIOR,
-        forecast: Forecast | None = None,
-    ) -> None:
+    def __init__(self, players: int, seat: int, at_first: Sequence[int] = PRIOR) -> None:
         """Nothing but the prior.
 
         Args:
             players: how many play.
             seat: the own one.
             at_first: what is believed of somebody who was not seen to play, by kind.
-            forecast: how opponents take the pile beside what kinds do; as these do, if it is none.
         """
         self._at_first = at_first
         self.weights = {other: list(at_first) for other in range(players) if other != seat}
         """By seat and kind; about ``WHOLE`` in all."""
-        self.forecast = forecast
-
-    @property
-    def by_need(self) -> bool:
-        """Whether what is told goes by what a pile asks of the next player."""
-        return self.forecast is not None and self.forecast.habits is not None
-
-    def learn(
-        self, state: State, agreeing: Sequence[Agreeing], samples: int, *, took: bool
-    ) -> None:
-        """A turn was seen: so its player is of other kinds, and takes the pile otherwise.
-
-        Args:
-            state: the own redacted record as it began.
-            agreeing: in how many samples each kind did what was seen.
-            samples: how many there were.
-            took: whether the pile was taken.
-        """
-        seat = int(state.turn)
-        if self.forecast is not None and seat in self.forecast.weights:
-            need, habits = need_now(self.forecast.rules, state), self.forecast.habits
-            if habits is None:
-                expected = self.chance_of_taking(seat, agreeing, samples, took=took)
-            else:
-                chances = self.chances_by_habit(seat, agreeing, samples, took=took)
-                expected = habits.expected(seat, need, chances, samples)
-                habits.update(seat, need, chances, took=took)
-            self.forecast.update(seat, need, expected, took=took)
-        self.update(seat, agreeing, samples)
 
     def update(self, seat: int, agreeing: Sequence[Agreeing], samples: int) -> None:
         """A turn was seen.
@@ -145,99 +108,24 @@ class Belief:
         anew = WHOLE // FORGOTTEN + changed // RECONSIDERED
         self.weights[seat] = reconsidered(likely, self._at_first, anew)
 
-    def chance_of_taking(
-        self, seat: int, agreeing: Sequence[Agreeing], samples: int, *, took: bool
-    ) -> int:
-        """How likely a turn brings the pile, of ``CERTAIN``, by the kinds believed in.
-
-        The arguments are those of ``update``; took: whether it was taken.
-        """
-        weights = self.weights[seat]
-        whole = sum(weights) * samples
-        done = sum(weight * one.with_pile for weight, one in zip(weights, agreeing, strict=True))
-        return share_of(done if took else whole - done, whole, samples)
-
-    def chances_by_habit(
-        self, seat: int, agreeing: Sequence[Agreeing], samples: int, *, took: bool
-    ) -> list[int]:
-        """How likely a turn brings the pile by each habit, of ``CERTAIN``.
-
-        The arguments are those of ``chance_of_taking``. Kinds of one habit count by how likely the
-        player is of them.
-        """
-        # Who is sure to be of one kind is still asked what the others would do, all alike.
-        weights, chances = [max(weight, 1) for weight in self.weights[seat]], []
-        for first in range(0, len(weights), len(LAYING)):
-            alike = slice(first, first + len(LAYING))
-            whole = sum(weights[alike]) * samples
-            done = sum(
-                weight * one.with_pile
-                for weight, one in zip(weights[alike], agreeing[alike], strict=True)
-            )
-            chances.append(CERTAIN * (done if took else whole - done) // whole)
-        return chances
-
-    def told(self, state: State, codes: Sequence[int], takes: Sequence[bool]) -> float:
-        """How likely the next player takes the pile in its very next turn.
-
-        Args:
-            state: the own redacted record.
-            codes: the steps that are played first.
-            takes: whether it takes it, by sample, from the first on.
-        """
-        taken, samples = sum(takes), len(takes)
-        # Whoever answers a partner's question is not at turn.
-        seat = (int(state.turn) + 1) % int(state.players)
-        if self.forecast is None or seat not in self.forecast.weights:
-            return taken / samples
-        need, habits = need_then(self.forecast.rules, state, codes), self.forecast.habits
-        if habits is None:
-            expected = share_of(taken, samples, samples)
-        else:
-            chances = self._by_habit(seat, takes, CERTAIN * taken // samples)
-            expected = habits.expected(seat, need, chances, samples)
-        return self.forecast.told(seat, need, expected)
-
-    def _by_habit(self, seat: int, takes: Sequence[bool], mean: int) -> list[int]:
-        """How likely a player takes the pile by each habit, of ``CERTAIN``.
-
-        As if one sample more of each had gone as those of all do on the mean: of some there may be
-        none.
-        """
-        of_slot = [habit_of(kind - MODES) for kind in self._slots_of(seat)]
-        taken, samples = [0] * HABITS, [0] * HABITS
-        for number, took in enumerate(takes, 1):
-            habit = of_slot[number % SLOTS]
-            samples[habit] += 1
-            taken[habit] += took
-        return [
-            (CERTAIN * one + mean) // (count + 1) for one, count in zip(taken, samples, strict=True)
-        ]
-
     def copied(self) -> Believed:
-        """What is believed now."""
-        kinds = {seat: tuple(weights) for seat, weights in self.weights.items()}
-        return Believed(kinds, NOTHING_TAKEN if self.forecast is None else self.forecast.copied())
+        """Return what is believed now."""
+        return {seat: tuple(weights) for seat, weights in self.weights.items()}
 
     def take(self, believed: Believed) -> None:
         """Believe this, as ``copied`` gave it."""
-        self.weights = {seat: list(weights) for seat, weights in believed.kinds.items()}
-        if self.forecast is not None:
-            self.forecast.take(believed.taking)
+        self.weights = {seat: list(weights) for seat, weights in believed.items()}
 
     def seats(self) -> list[list[int]]:
-        """For each seat the weights by which it plays, sample by sample, ``SLOTS`` in all.
+        """Return by which weights each seat plays, sample by sample, ``SLOTS`` in all.
 
         Each kind gets its share of the slots, to the nearest whole number.
         """
-        return [
-            self._slots_of(seat) if seat in self.weights else [0] * SLOTS for seat in range(SEATS)
-        ]
-
-    def _slots_of(self, seat: int) -> list[int]:
-        """The weights by which a seat plays, sample by sample."""
-        kinds = _slots(self.weights[seat])
-        return [MODES + kinds[STRIDES[seat] * slot % SLOTS] for slot in range(SLOTS)]
+        rows = [[0] * SLOTS for _ in range(SEATS)]
+        for seat, weights in self.weights.items():
+            kinds = _slots(weights)
+            rows[seat] = [MODES + kinds[STRIDES[seat] * slot % SLOTS] for slot in range(SLOTS)]
+        return rows
 
 
 def _slots(weights: Sequence[int]) -> list[int]:
@@ -250,3 +138,17 @@ def _slots(weights: Sequence[int]) -> list[int]:
             up_to += weights[kind]
         found.append(kind)
     return found
+
+
+def scaled(parts: Sequence[int], whole: int = WHOLE) -> list[int]:
+    """Parts that add up to a whole, but for rounding."""
+    total = max(sum(parts), 1)
+    return [part * whole // total for part in parts]
+
+
+def reconsidered(now: Sequence[int], first: Sequence[int], anew: int) -> list[int]:
+    """What is believed now where so much of ``WHOLE`` is believed as at first again."""
+    return [
+        (one * (WHOLE - anew) + before * anew) // WHOLE
+        for one, before in zip(now, first, strict=True)
+    ]

@@ -179,9 +179,8 @@ def deal_hidden(r: RuleRecord, h: HandModel, n: Seen, s: State, seat: int, seed:
         for _ in range(count):
             give(s, other, _next_card(r, s, left, threes))
             left -= 1
-    if not h.heaped:
-        # Threes that came to no hand lie anywhere, not where they were met.
-        _mix(s, left)
+    # Threes that came to no hand lie anywhere, not where they were met.
+    _mix(s, left)
     for other in range(s.players):
         for _ in range(s.foot_size[other]):
             left -= 1

@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
-from canasta.engine.search import DEALT, FIRST, NET, READ
+from canasta.engine.search import DEALT, NET, READ
 from canasta.rules import Rules
-from canasta.search.hand_model import NONE, hand_model_of, heaped
+from canasta.search.hand_model import NONE, hand_model_of
 from canasta.search.hand_net import hand_net_of, net_weights
 
 
@@ -31,5 +31,4 @@ def hand_beliefs(rules: Rules, players: int, hands: str) -> HandBeliefs:
     reads = hands == READ and hand_net_of(rules, players) is not None
     if hands == NET or reads:
         return HandBeliefs(NONE, net_weights(rules, players))
-    model = NONE if hands.removesuffix(FIRST) == DEALT else hand_model_of(rules, players)
-    return HandBeliefs(heaped(model) if hands.endswith(FIRST) else model, b"")
+    return HandBeliefs(NONE if hands == DEALT else hand_model_of(rules, players), b"")

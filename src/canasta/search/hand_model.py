@@ -46,9 +46,6 @@ class HandModel(Record):
     so many cards of it in the hand: the logarithm of how likely that is, in hundredths."""
     by_seat: Annotated[Row, INT16, (SEATS, RANKS, MOST + 1)]
     """The same for each player and rank, as a network tells them of one view."""
-    heaped: Annotated[int, INT16]
-    """1 where bonus threes that no hand may hold come to lie on top of the stock in every sample:
-    a fault that the first levels keep. Who draws gets them, so piles are taken too seldom."""
 
 
 NONE: Final = bytes(HandModel.SIZE)
@@ -77,13 +74,6 @@ def hand_model_of(rules: Rules, players: int) -> bytes:
     return record_of(
         weight for side in SIDES_BY for name in STATUSES for weight in found[side][name]
     )
-
-
-def heaped(model: bytes) -> bytes:
-    """A model as the first levels have it: see ``HandModel.heaped``."""
-    hand_model = HandModel(bytearray(model))
-    hand_model.heaped = 1
-    return bytes(hand_model.data)
 
 
 def record_of(weights: Iterable[int]) -> bytes:

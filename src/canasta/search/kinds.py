@@ -4,17 +4,13 @@ A kind is what somebody does with the pile, and what with the own cards: every w
 with every way of the other. The first kind is the rollout policy as it was tuned for the book.
 """
 
-from collections.abc import Sequence
 from typing import Final
 
-from canasta.engine.search import SEEN, TUNED, VARIED
-from canasta.engine.sizes import SEATS
+from canasta.engine.search import SEEN, TUNED
 from canasta.rules import Rules
 from canasta.search.weights import (
     EAGER,
-    MODES,
     mode_records,
-    other_records,
     policy_record,
     record_of,
     tuned,
@@ -67,21 +63,4 @@ def records_of_players(rules: Rules, players: int, others: str, policy: str = TU
         policy: how rollouts are played; one of ``POLICIES`` there.
     """
     modes = mode_records(rules, players, policy)
-    if others == VARIED:
-        return modes + other_records(rules, players)
     return modes + kind_records(rules, players, policy) if others == SEEN else modes
-
-
-def varied_seats(seat: int, others: int) -> Sequence[Sequence[int]]:
-    """For each seat the weights by which it plays, sample by sample: each of the others in turn.
-
-    Args:
-        seat: the own one, which plays by the first.
-        others: how many there are, behind the modes; with none all play by the first.
-    """
-    if others <= 0:
-        return [[0]] * SEATS
-    return [
-        [0 if other == seat else MODES + (SEATS * d + other) % others for d in range(others)]
-        for other in range(SEATS)
-    ]

@@ -1,7 +1,7 @@
 """What the rollout policy has learned: files of its tables, one for a book and number of players.
 
 ``canasta learn`` makes them (``canasta.learning.self_play``); where each table lies,
-``policy_layout`` says. Those that ``network@1`` plays by, and no level any more, are kept apart.
+``policy_layout`` says.
 """
 
 from functools import cache
@@ -9,11 +9,10 @@ from pathlib import Path
 from typing import Final
 
 from canasta.engine.number_file import POLICY, NumberFile, files_in, read_numbers, table_of
-from canasta.engine.search import LEARNED, LEARNED_1, TUNED
+from canasta.engine.search import LEARNED, TUNED
 from canasta.rules import Rules
 
 _FOLDER: Final = Path(__file__).with_name("learned_policies")
-_FIRST: Final = _FOLDER / "version_1"
 
 
 @cache
@@ -33,8 +32,5 @@ def learned_policy_of(rules: Rules, players: int, policy: str = LEARNED) -> Numb
     """
     if policy == TUNED:
         return None
-    files = files_in(_FOLDER, ".net")
-    if policy == LEARNED_1:
-        files = {**files, **files_in(_FIRST, ".net")}
-    path = table_of(files, rules.name, players)
+    path = table_of(files_in(_FOLDER, ".net"), rules.name, players)
     return None if path is None else _policy_in(path)

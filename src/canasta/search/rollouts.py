@@ -72,7 +72,7 @@ def ahead(s: State, side: int, before: int) -> int:
 
 @entry_point(
     f"rules[1] weights[w] states[n] trail[1..] seat:0..players seats[{SEATS},1..] seats:0..w "
-    f"from_next:0..2 modes[c] modes:0..w codes[c,] codes:-1..{STEP_CODES} alive[c] "
+    f"modes[c] modes:0..w codes[c,] codes:-1..{STEP_CODES} alive[c] "
     "first:0..n last+1<=n last<=s values[c,s] marks[c,s] figures[3..]",
     slow=True,
 )
@@ -84,7 +84,6 @@ def roll_out(
     trail: TrailArray,
     seat: int,
     seats: Grid,
-    from_next: int,
     modes: Vector,
     codes: Grid,
     alive: Vector,
@@ -106,8 +105,6 @@ def roll_out(
         trail: room for the steps of a turn.
         seat: whose candidates they are.
         seats: for each seat the weights by which it plays, sample by sample, over and over.
-        from_next: 1 if the turn after a candidate that ends its own is played by these weights,
-            too; 0 if it is played by the candidate's mode, as ``master@1`` has it.
         modes: for each candidate the weights by which the turn is played on.
         codes: for each candidate its steps, then -1.
         alive: which candidates are tried.
@@ -144,7 +141,7 @@ def roll_out(
                 pile = int(s.pile_size)
                 trail[0].count = 0
                 player = int(seats[s.turn, d % seats.shape[1]])
-                if begun == turns or (first and not from_next):
+                if begun == turns:
                     player = int(modes[c])
                 finish_turn(r, weights[player], s, trail[0])
                 mark |= _mark_turn(s, trail[0], turns, begun, whose, pile)

@@ -15,13 +15,13 @@ from typing import Final, NamedTuple, Protocol
 
 from canasta.engine.record import Data
 from canasta.engine.search import (
-    NOTHING_BELIEVED,
     Believed,
     Budget,
     Candidate,
     Finding,
     RolloutStatistics,
 )
+from canasta.engine.sizes import SEATS
 from canasta.engine.state import State
 from canasta.search.belief import Agreeing, Belief
 from canasta.search.trust import Trust
@@ -38,6 +38,8 @@ JUDGED: Final = 48
 """Samples in which a turn that was seen is played by every kind of player."""
 MOST_CODES: Final = 32
 """Steps of a candidate."""
+ALIKE: Final = [[0]] * SEATS
+"""Every seat plays by the rollout policy, in every sample."""
 
 
 class Sums(NamedTuple):
@@ -68,12 +70,11 @@ class Rollouts(Protocol):
         """Steps that were played in it so far."""
         ...
 
-    def take_seats(self, seats: Sequence[Sequence[int]], *, from_next: bool) -> None:
-        """Who plays where from now on: for each seat which weights, sample by sample.
+    def take_seats(self, seats: Sequence[Sequence[int]]) -> None:
+        """Set who plays where from now on: for each seat which weights, sample by sample.
 
         Args:
-            seats: the rows of ``roll_out``.
-            from_next: whether they play so from the very next turn on.
+            seats: the rows of ``roll_out``; ``ALIKE`` until this is called.
         """
         ...
 
@@ -109,15 +110,6 @@ class Rollouts(Protocol):
         """
         ...
 
-    def takes(self, candidate: int, last: int) -> list[bool]:
-        """Whether the next player takes the pile in its very next turn, sample by sample.
-
-        Args:
-            candidate: what is played before.
-            last: one more than the last sample.
-        """
-        ...
-
     def plan(self, view: Data, seen: Data, mode: int, seed: int) -> list[int]:
         """The steps by which the rollout policy plays on in one sample."""
         ...
@@ -147,7 +139,7 @@ class Searcher:
         self.rollouts = rollouts
         self.belief = belief
         if belief is not None:
-            rollouts.take_seats(belief.seats(), from_next=True)
+            rollouts.take_seats(belief.seats())
         self.trusts = trust is not None
         self.caution = CAUTION if trust is None else trust.errors
 
@@ -157,18 +149,18 @@ class Searcher:
             return
         found = self.rollouts.agreeing(view, seen, after, took=took, seed=seed, count=JUDGED)
         if found:
-            self.belief.learn(State(bytearray(view)), found, JUDGED, took=took)
-            self.rollouts.take_seats(self.belief.seats(), from_next=True)
+            self.belief.update(int(State(bytearray(view)).turn), found, JUDGED)
+            self.rollouts.take_seats(self.belief.seats())
 
     def believed(self) -> Believed:
         """What it believes of the others now; see the engine's ``Searcher``."""
-        return NOTHING_BELIEVED if self.belief is None else self.belief.copied()
+        return {} if self.belief is None else self.belief.copied()
 
     def believe(self, believed: Believed) -> None:
         """Believe again what it did believe once."""
         if self.belief is not None:
             self.belief.take(believed)
-            self.rollouts.take_seats(self.belief.seats(), from_next=True)
+            self.rollouts.take_seats(self.belief.seats())
 
     def search(
         self, view: Data, seen: Data, choices: Sequence[Candidate], seed: int, budget: Budget
@@ -182,9 +174,8 @@ class Searcher:
             seed: the same seed gives the same samples.
             budget: when to stop.
         """
-        steps = self._steps(view, seen, choices, seed)
         tried = self._try(view, seen, choices, seed, budget, drop=True)
-        return self._favoured(tried, self._findings(view, choices, steps, tried))
+        return self._favoured(tried, self._findings(choices, tried))
 
     def compare(
         self, view: Data, seen: Data, choices: Sequence[Candidate], seed: int, budget: Budget
@@ -194,9 +185,8 @@ class Searcher:
         The arguments are those of ``search``. All are tried in the same samples, so that their
         figures may be set against each other.
         """
-        steps = self._steps(view, seen, choices, seed)
         tried = self._try(view, seen, choices, seed, budget, drop=False)
-        return self._findings(view, choices, steps, tried)
+        return self._findings(choices, tried)
 
     def plan(self, view: Data, seen: Data, mode: int, seed: int) -> list[int]:
         """The steps by which the rollout policy plays on in one sample."""
@@ -253,45 +243,21 @@ class Searcher:
             for number, (here, one) in enumerate(zip(alive, sums, strict=True))
         ]
 
-    def _steps(
-        self, view: Data, seen: Data, choices: Sequence[Candidate], seed: int
-    ) -> list[Sequence[int]]:
-        """The steps of each candidate; those that are planned, where it names none."""
-        if self.belief is None or not self.belief.by_need:
-            return [choice.codes for choice in choices]
-        return [
-            choice.codes or self.rollouts.plan(view, seen, choice.mode, seed) for choice in choices
-        ]
-
-    def _findings(
-        self,
-        view: Data,
-        choices: Sequence[Candidate],
-        steps: Sequence[Sequence[int]],
-        tried: "_Tried",
-    ) -> list[Finding]:
-        """What was found of each candidate, in their order, which are played by these steps."""
+    def _findings(self, choices: Sequence[Candidate], tried: "_Tried") -> list[Finding]:
+        """Return what was found of each candidate, in their order."""
         rollouts, alive = self.rollouts, tried.alive
         scale = max(rollouts.sides - 1, 1)
         lasts = [max(last, 2) for last in tried.lasts]  # nothing tried counts as even
         best = _best(alive, rollouts.sums(alive, lasts, 0), lasts)
         sums = rollouts.sums(alive, lasts, best)
         ahead = sums[best].points / (lasts[best] - 1)
-        state = State(bytearray(view))
         found = []
-        for number, (choice, codes) in enumerate(zip(choices, steps, strict=True)):
-            one, last = sums[number], lasts[number]
+        for choice, one, last in zip(choices, sums, lasts, strict=True):
             samples = last - 1
             points = (ahead - one.behind / samples) / scale
             error = _spread(one, samples) / sqrt(samples) / scale
-            statistics = RolloutStatistics(
-                one.out / samples,
-                one.taken / samples
-                if self.belief is None
-                else self.belief.told(state, codes, rollouts.takes(number, last)),
-                one.took / samples,
-                one.canastas / samples,
-            )
+            shares = (one.out, one.taken, one.took, one.canastas)
+            statistics = RolloutStatistics(*(share / samples for share in shares))
             found.append(Finding(choice, points, error, samples, statistics))
         return found
 

@@ -8,7 +8,6 @@ from typing import Final, NamedTuple
 from canasta.engine.number_file import table_of
 from canasta.rules import Rules
 from canasta.search.belief import PRIOR, Belief, prior
-from canasta.search.forecast import Forecast
 from canasta.search.learned_policy import learned_policy_of
 
 USUAL: Final = "usual"
@@ -47,14 +46,13 @@ def trust_in_policy(rules: Rules, players: int, policy: str) -> Trust | None:
     return table_of(_trusts(), rules.name, players) or _trusts()[USUAL]
 
 
-def belief_at(rules: Rules, players: int, seat: int, trust: Trust | None) -> Belief:
-    """What a seat believes of the others before it has seen them play.
+def belief_at(players: int, seat: int, trust: Trust | None) -> Belief:
+    """Return what a seat believes of the others before it has seen them play.
 
     Args:
-        rules: the rules in play.
         players: how many play.
         seat: the own one.
         trust: how far what was learned is trusted.
     """
     at_first = PRIOR if trust is None else prior(trust.alike)
-    return Belief(players, seat, at_first, Forecast(rules, players, seat))
+    return Belief(players, seat, at_first)

@@ -5,7 +5,6 @@ from array import array
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from random import Random
 from types import MappingProxyType
 from typing import Annotated, Final
 
@@ -181,12 +180,6 @@ COUNTS: Final = frozenset(
 MODES: Final = 2
 """Ways in which a turn may be played on: the book's, and the eager one."""
 
-OTHERS: Final = 16
-"""Players who go by weights of their own."""
-APART: Final = 0.4
-"""How far those are from the tuned ones: the standard deviation of their logarithms. With 0.8
-nothing was left of what 0.4 brings (docs/bots.md)."""
-
 _FILE: Final = Path(__file__).with_name("weights.toml")
 
 
@@ -256,19 +249,3 @@ def mode_records(rules: Rules, players: int, policy: str = TUNED) -> bytes:
         policy: whether with what was learned, as in ``policy_record``.
     """
     return policy_record(rules, players, policy) + policy_record(rules, players, policy, EAGER)
-
-
-def other_records(rules: Rules, players: int) -> bytes:
-    """The weights of ``OTHERS`` players, each about as good as the tuned one and none the same."""
-    normal, rng = tuned(rules.name, players), Random(f"{rules.name} {players}")
-    return b"".join(record_of(_varied(normal, rng)) for _ in range(OTHERS))
-
-
-def _varied(weights: dict[str, int], rng: Random) -> dict[str, int]:
-    """Weights near some others: counts one off now and then, the rest larger or smaller."""
-    return {
-        name: value + rng.choices((-1, 0, 1), (APART, 4 - 2 * APART, APART))[0]
-        if name in COUNTS
-        else round(value * rng.lognormvariate(0, APART))
-        for name, value in weights.items()
-    }

@@ -180,5 +180,5 @@ class WasmEngine:
         address = self.rules(rules, players)
         rollouts = WasmRollouts(self._search_room, address, players, records, seat)
         trust = trust_in_policy(rules, players, policy)
-        belief = belief_at(rules, players, seat, trust) if others == SEEN else None
+        belief = belief_at(players, seat, trust) if others == SEEN else None
         return Searcher(rollouts, belief, unseen_of(records.chances), trust=trust)

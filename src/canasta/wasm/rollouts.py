@@ -11,10 +11,8 @@ from canasta.rules import sides_of
 from canasta.search.belief import Agreeing
 from canasta.search.hand_model import NONE
 from canasta.search.hand_net import INPUTS, LAYERS
-from canasta.search.kinds import varied_seats
-from canasta.search.marks import TAKEN
 from canasta.search.records import SearchRecords
-from canasta.search.search import MOST_CODES, SAMPLES, Sums
+from canasta.search.search import ALIKE, MOST_CODES, SAMPLES, Sums
 from canasta.search.trail import Trail
 from canasta.search.weights import MODES, Weights
 from canasta.wasm.instance import Function
@@ -85,7 +83,7 @@ class WasmRollouts:
         self._room, self._rules, self._seat = room, rules, seat
         self._weights = room.record(records.weights)
         self._weights_count = len(records.weights) // Weights.SIZE
-        self.take_seats(varied_seats(seat, self._weights_count - MODES), from_next=False)
+        self.take_seats(ALIKE)
         self._hand_model = room.record(records.hand_model)
         self._net_weights = len(records.net) // SHORT
         if records.net:
@@ -100,11 +98,10 @@ class WasmRollouts:
         """Return the number of steps played so far in all of this room."""
         return self.figures()[0]
 
-    def take_seats(self, seats: Sequence[Sequence[int]], *, from_next: bool) -> None:
+    def take_seats(self, seats: Sequence[Sequence[int]]) -> None:
         """Choose the weights of each seat from now on."""
         self._seats = [number for row in seats for number in row]
         self._seat_rows = len(seats)
-        self._from_next = int(from_next)
 
     def begin(self, view: Data, seen: Data, choices: Sequence[Candidate]) -> None:
         """Begin a choice."""
@@ -163,7 +160,6 @@ class WasmRollouts:
             seats,
             self._seat_rows,
             len(self._seats) // self._seat_rows,
-            self._from_next,
             self._modes,
             count,
             self._codes,
@@ -207,11 +203,6 @@ class WasmRollouts:
         )
         numbers = room.memory.numbers(sums, count * COLUMNS)
         return [Sums(*numbers[at : at + COLUMNS]) for at in range(0, len(numbers), COLUMNS)]
-
-    def takes(self, candidate: int, last: int) -> list[bool]:
-        """Return for each sample whether the next player takes the pile."""
-        first = self._marks + (candidate * (SAMPLES + 1) + 1) * LONG
-        return [mark & TAKEN != 0 for mark in self._room.memory.numbers(first, last - 1)]
 
     def plan(self, view: Data, seen: Data, mode: int, seed: int) -> list[int]:
         """Return the steps of the rollout policy in one sample."""

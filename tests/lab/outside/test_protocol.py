@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.bots.frozen import TABLES
+from tests.bots.tables import TABLES
 from tests.lab.outside.programs import EXAMPLES, example, mischief
 
 from canasta.game import InvalidError, events

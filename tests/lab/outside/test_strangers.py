@@ -1,7 +1,7 @@
 """Players from outside of whom nothing that was learned knows: they play, and are unlike."""
 
 import pytest
-from tests.bots.frozen import TABLES
+from tests.bots.tables import TABLES
 from tests.lab.outside.programs import stranger
 
 from canasta.lab.arena import Contest, run

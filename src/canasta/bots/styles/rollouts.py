@@ -5,7 +5,7 @@ from canasta.engine.search import TUNED
 
 
 class Clockwork(Network):
-    """Plays as the rollouts of ``expert@1`` do, by rules of thumb: whom it reckons with."""
+    """Plays by the rules of thumb that rollouts went by before anything was learned."""
 
     name = "style:clockwork"
     policy = TUNED

@@ -75,7 +75,7 @@ def simulate(**options: Any) -> int:
 @click.option(
     "--pool",
     is_flag=True,
-    help="Let the first bot meet each of the pool of unlike players and earlier levels.",
+    help="Let the first bot meet each of the pool of unlike players.",
 )
 @click.option(
     "--bot-time",
@@ -96,8 +96,8 @@ def arena(**options: Any) -> int:
     """Play bots against each other on the same cards, and tell who is ahead, with intervals.
 
     Every two of the bots meet. A bot's name may carry options, as far as the bot has any. What is
-    no name of a bot is the command of a program: see docs/outside-bots.md. Beside the levels there
-    are styles (style:magpie) and levels as they were (expert@1): see docs/arena.md.
+    no name of a bot is the command of a program: see docs/outside-bots.md. Besides the levels there
+    are styles (style:magpie): see docs/arena.md.
     """
     from canasta.cli.arena import ArenaOptions, run_arena
 
