@@ -70,6 +70,12 @@ ARENA_EPILOG: Final = """\b
 Every deal is played once for every way in which two bots can sit, so that both hold the same
 cards. A run with --results that was stopped goes on when the same command is given again."""
 
+BOT_EPILOG: Final = """\b
+  canasta arena expert "older/bin/canasta bot expert"
+  canasta arena "older/bin/canasta bot club" "newer/bin/canasta bot club" --deals 1000
+
+Each environment has a version of its own: see docs/arena.md."""
+
 LEADERBOARD_EPILOG: Final = """\b
   canasta leaderboard
   canasta leaderboard mypolicy:act --deals 400 --write leaderboard.md

@@ -4,7 +4,7 @@ import click
 
 from canasta.cli import texts
 from canasta.cli.commands.hosting import pairings, serve, site, tables
-from canasta.cli.commands.measuring import arena, lab, leaderboard, learn, simulate
+from canasta.cli.commands.measuring import arena, bot, lab, leaderboard, learn, simulate
 from canasta.cli.commands.playing import play, replay, review, verify
 from canasta.cli.commands.puzzles import puzzles
 from canasta.cli.commands.rule_books import check, referee, rules, score
@@ -31,6 +31,7 @@ for command in (
     check,
     simulate,
     arena,
+    bot,
     leaderboard,
     learn,
     lab,

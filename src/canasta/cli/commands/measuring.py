@@ -104,6 +104,18 @@ def arena(**options: Any) -> int:
     return run_arena(ArenaOptions(**options))
 
 
+@click.command(epilog=texts.BOT_EPILOG)
+@click.argument("level")
+def bot(level: str) -> int:
+    """Play a bot as a program: answer an arena on standard input and output.
+
+    LEVEL is any level or style, perhaps with options. Another version of canasta meets this one so.
+    """
+    from canasta.cli.bot import play_bot
+
+    return play_bot(level)
+
+
 @click.command(cls=BookHelp, epilog=texts.LEADERBOARD_EPILOG)
 @click.argument("others", metavar="[BOT…]", nargs=-1)
 @click.option("--rules", "book", metavar="BOOK", help="The book; if not said, one that ppo knows.")

@@ -1,0 +1,39 @@
+"""`canasta bot`: a level that an arena plays with as with any program."""
+
+import sys
+
+from canasta.cli.problem import FAILED, Problem
+from canasta.cli.ready import get_ready
+
+
+def play_bot(level: str) -> int:
+    """Answer an arena on standard input until it says goodbye."""
+    import msgspec
+
+    from canasta.bots import make
+    from canasta.lab.outside.player import Player
+    from canasta.rules import USUAL_BOOK, get_rules
+    from canasta.rules.errors import did_you_mean
+
+    rules = get_rules(USUAL_BOOK)
+    get_ready()
+    try:
+        make(level, rules, rules.players[0], 0, 0)
+    except ValueError as error:
+        from canasta.bots import NAMES
+
+        near = "" if "Did you mean" in str(error) else did_you_mean(level, NAMES)
+        raise Problem(f"{error}{near}") from None
+    try:
+        for line in Player(level).answers(sys.stdin.buffer):
+            sys.stdout.buffer.write(line)
+            sys.stdout.buffer.flush()
+    except BrokenPipeError:
+        return 0
+    except msgspec.MsgspecError as error:
+        raise Problem(
+            f"A line is not a message of an arena ({error}): see docs/outside-bots.md."
+        ) from None
+    except ValueError as error:
+        raise Problem(str(error), FAILED) from None
+    return 0
