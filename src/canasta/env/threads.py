@@ -3,12 +3,17 @@
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
+from time import perf_counter, sleep
 from typing import Final
 
 from canasta.env.errors import EnvError
 
 LEAST: Final = 64
 """Least number of games that are worth waking a thread."""
+
+
+AWAKE: Final = 3e-4
+"""Seconds for which the last parts are waited for awake: falling asleep and waking take longer."""
 
 
 class Threads:
@@ -44,6 +49,9 @@ class Threads:
         others = [self._pool.submit(work, first, after) for first, after in pairwise(bounds[1:])]
         try:
             work(0, bounds[1])
+            awake_until = perf_counter() + AWAKE
+            while not all(other.done() for other in others) and perf_counter() < awake_until:
+                sleep(0)
         finally:
             errors = [other.exception() for other in others]  # until each is done
         for error in errors:
