@@ -1,4 +1,4 @@
-"""Whether what was done at a puzzle solves it."""
+"""Judgment of attempts at a puzzle."""
 
 from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple
@@ -8,31 +8,31 @@ from canasta.puzzles.puzzle import Answer, Puzzle
 from canasta.puzzles.themes import answer
 
 CLOSE: Final = 30
-"""Points that the right answer may lose by the way in which it is carried out."""
+"""Points that a right answer may lose by how it is carried out."""
 GOOD: Final = 100
-"""Points that a good answer loses at most where another is better."""
+"""Most points that a good answer may lose if another is better."""
 
 Verdict = Literal["right", "good", "wrong"]
 
 
 class Judged(NamedTuple):
-    """What is said of an attempt."""
+    """Verdict on an attempt."""
 
     verdict: Verdict
     answers: bool
-    """Whether the question is answered rightly, however it is carried out."""
+    """True if the question is answered correctly, however it is carried out."""
     lost: int | None
-    """Points that it is expected to lose; None where the search did not follow it up."""
+    """Points that it is expected to lose; None if the search did not try such an answer."""
     tried: Answer | None
-    """What it comes to, as far as the search tried it."""
+    """The puzzle's answer that matches the attempt best; None if none does."""
 
 
 def judged(puzzle: Puzzle, steps: Sequence[int]) -> Judged | None:
-    """Whether what was done solves a puzzle; None while it does not answer its question yet.
+    """Return the verdict on an attempt; None while it does not answer the question yet.
 
     Args:
         puzzle: the puzzle.
-        steps: all that its seat has done since its moment, what was taken back among it.
+        steps: all steps of its seat since the moment, including those taken back.
     """
     outcome = outcome_of(puzzle.known, steps)
     if not outcome.ends:

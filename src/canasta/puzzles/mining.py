@@ -1,8 +1,8 @@
-"""Mining puzzles: bots play deals, and moments are kept at which one act is clearly best.
+"""Mining of puzzles: bots play deals, and moments with one clearly best action are stored.
 
-A moment is looked at three times: roughly, to leave out most; with the small budget by ``expert``;
-with the large one by ``master``. All three have to agree. What is left is told without the cards
-that its seat does not know, and graded by how many levels of bots find the solution.
+A moment is searched three times: roughly, to exclude most; with the small budget by ``expert``;
+with the large one by ``master``. All three have to agree. The cards that the seat does not know
+are then dealt again, and the puzzle is graded by how many levels of bots find the solution.
 """
 
 from collections import Counter
@@ -36,52 +36,52 @@ MOST_STEPS: Final = 32
 """Steps of a line that the search can try."""
 SEARCHING: Final = {"expert": "expert:aim=deal", "master": "master:aim=deal"}
 LEVELS: Final = {"novice": "novice", "club": "club", **SEARCHING}
-"""The bots that puzzles are graded by, by the name that a puzzle stores: an answer is best in
+"""The bots that grade puzzles, by the level that a puzzle stores. The best answer is the best in
 points, so they play for the deal."""
 PLAYER: Final = "club"
-"""Who plays the deals."""
+"""The level of the bots that play the deals."""
 
 ROUGH: Final = 600
 SMALL: Final = 2_000
 LARGE: Final = 6_000
-"""Rollouts of the three looks."""
+"""Rollouts of the three searches."""
 CLEAR: Final = (2.0, 3.0, 4.0)
-"""Standard errors by which the best has to be ahead of every other answer, look by look."""
+"""Standard errors by which the best has to be ahead of every other answer, search by search."""
 POINTS: Final = 60
 """Points by which it has to be ahead."""
 POINTS_OF_MINIMUM: Final = 40
-"""The same for cards to open with, which seldom differ by more."""
+"""The same for the choice of opening cards, which seldom differ by more."""
 MOST_ACTS: Final = 6
 MOST_CARDS: Final = 20
-"""Acts of a solution, and cards in the hand: nobody wants to lay a whole hand for an answer."""
+"""Most actions of a solution and cards in the hand: laying a whole hand makes a dull answer."""
 MISSED: Final = 1.0
-"""Canastas that taking a pile has more than drawing: then it is not trusted that drawing is better,
-since rollouts make less of many cards than people do."""
+"""Canastas that taking the pile has to gain over drawing for drawing not to be trusted as best:
+rollouts make less of many cards than people do."""
 KEPT: Final = 6
-"""Answers that are kept."""
+"""Most answers that are stored."""
 TRIED: Final = 8
-"""Lines that are tried side by side."""
+"""Most lines that are compared."""
 EACH: Final = 11
-"""Puzzles of a theme in a book."""
+"""Puzzles of each theme in a book."""
 EASY: Final = 0.2
-"""The share of puzzles of a theme that all bots find, at most."""
+"""The largest share of a theme's puzzles that all bots solve."""
 
 
 class Mined(NamedTuple):
-    """What a deal brought."""
+    """Puzzles found in a deal."""
 
     deal: int
     puzzles: tuple[Puzzle, ...]
 
 
 class _Found(NamedTuple):
-    """A moment at which something is clearly best."""
+    """A moment at which one answer is clearly best."""
 
     theme: Theme
     tried: list[Tried]
     outcomes: list[Outcome]
     ahead: float
-    """Points by which it is ahead of the best other answer."""
+    """Points by which the best is ahead of the best other answer."""
     weigher: Weigher
     before: float = 0.0
     """The same with the small budget."""
@@ -90,13 +90,13 @@ class _Found(NamedTuple):
 def mine(
     rules: Rules, seed: int, known: Sequence[Puzzle] = (), each: int = EACH, first: int = 1
 ) -> Iterator[Mined]:
-    """Puzzles of a book, deal after deal, without an end.
+    """Yield the puzzles of a book, deal after deal, without an end.
 
     Args:
         rules: the book.
-        seed: the same seed brings the same puzzles.
-        known: those that were found before, in the deals before ``first``.
-        each: how many of a theme are wanted.
+        seed: the same seed gives the same puzzles.
+        known: the puzzles already found, in the deals before ``first``.
+        each: number of puzzles wanted of each theme.
         first: the number of the first deal.
     """
     kept = list(known)
@@ -111,7 +111,7 @@ def mine(
 
 
 def _of_deal(rules: Rules, seed: int, deal: int, kept: list[Puzzle], each: int) -> Iterator[Puzzle]:
-    """The puzzles of one deal, one of a theme at most."""
+    """Yield the puzzles of one deal, at most one of each theme."""
     done: set[Theme] = set()
     wanted = Counter(dict.fromkeys(Theme, each))
     wanted.subtract(Counter(puzzle.theme for puzzle in kept))
@@ -127,11 +127,11 @@ def _of_deal(rules: Rules, seed: int, deal: int, kept: list[Puzzle], each: int) 
 
 
 def _wanted(puzzle: Puzzle, kept: Sequence[Puzzle], each: int) -> bool:
-    """Whether there are not enough of its kind yet: easy ones, and those of the same answer."""
+    """Return whether more of its kind are wanted: easy ones, and those with the same answer."""
     alike = [one for one in kept if one.theme == puzzle.theme]
     leaves = puzzle.theme == Theme.FREEZE and not puzzle.outcomes[0].freezes
     if leaves and puzzle.grade == 1:
-        return False  # that is no question to anybody
+        return False  # too easy to be a puzzle
     if puzzle.grade == 1 and sum(one.grade == 1 for one in alike) >= EASY * each:
         return False
     own = answer(puzzle.theme, puzzle.outcomes[0])
@@ -142,7 +142,7 @@ def _wanted(puzzle: Puzzle, kept: Sequence[Puzzle], each: int) -> bool:
 def _moments(
     rules: Rules, seed: int, deal: int, wanted: Counter[Theme], done: set[Theme]
 ) -> Iterator[tuple[Position, _Found]]:
-    """The moments of a deal at which one act is clearly best."""
+    """Yield the moments of a deal at which one action is clearly best."""
     start = deal_of_a_match(rules, Random(f"{seed} {deal}"))
     game, players = start.dealt(), start.players
     bots = [make(PLAYER, rules, players, seat, deal) for seat in range(players)]
@@ -180,7 +180,7 @@ def _judge(name: str, rules: Rules, players: int, seat: int, seed: int) -> Exper
 
 
 def deal_of_a_match(rules: Rules, random: Random) -> Position:
-    """A deal of a match somewhere on its way."""
+    """Return the beginning of a random deal, most often in the course of a match."""
     players = rules.players[0]
     order = [kind for kind, count in enumerate(pack(rules.packs)) for _ in range(count)]
     random.shuffle(order)
@@ -199,7 +199,7 @@ def deal_of_a_match(rules: Rules, random: Random) -> Position:
 
 
 def play_act(game: Game, bots: Sequence[Bot], views: Sequence[View]) -> list[int]:
-    """The next act; a pack is cut exactly."""
+    """Play the next action and return its steps; a pack is cut exactly."""
     for bot, view in zip(bots, views, strict=True):
         bot.observe(view)
     if game.phase == Phase.CUT:
@@ -213,7 +213,7 @@ def play_act(game: Game, bots: Sequence[Bot], views: Sequence[View]) -> list[int
 
 
 def is_decision(view: View) -> bool:
-    """Whether something is to be decided: at the turn's beginning, and after the draw."""
+    """Return whether the player decides something: at the turn's beginning or after the draw."""
     state = view.state
     fresh = not (state.staged or state.cards_needed or state.target_chosen or state.question)
     return view.phase in (Phase.DRAW, Phase.PLAY) and fresh
@@ -222,7 +222,7 @@ def is_decision(view: View) -> bool:
 def _clear(
     known: Game, view: View, weighers: Sequence[Weigher], themes: set[Theme]
 ) -> _Found | None:
-    """What is clearly best at a moment, and which theme's question that answers."""
+    """Find the answer that is clearly best at a moment, with its theme; None if there is none."""
     expert, master = weighers
     choices = expert.choices(view.state)
     if len(choices) < 3 or not themes:  # the rollout policy's own choice is one of the others
@@ -241,7 +241,7 @@ def _clear(
 
 
 def _agree(one: _Found, other: _Found) -> bool:
-    """Whether two looks find the same best."""
+    """Return whether two searches find the same theme and best answer."""
     theme = one.theme
     return other.theme == theme and answer(theme, one.outcomes[0]) == answer(
         theme, other.outcomes[0]
@@ -258,7 +258,7 @@ def _look(
     themes: set[Theme],
     again: int,
 ) -> _Found | None:
-    """One look at a moment."""
+    """Search a moment once; return the clearly best answer, if there is one."""
     state = view.state
     ranked = weigher.search(state, choices, Budget(ROUGH))
     lines = [
@@ -282,7 +282,7 @@ def _look(
 def _finished(
     weigher: Weigher, known: Game, view: View, line: Line, candidate: Candidate
 ) -> Candidate:
-    """A line with how the turn is best ended after it: by a discard, or by the question."""
+    """Complete a line with the best end of the turn: a discard, or the question."""
     if line.ends:
         return candidate
     after = known.board.clone()
@@ -298,7 +298,7 @@ def _finished(
 
 
 def _steps(tried: Tried) -> tuple[int, ...]:
-    """The steps of a line, with what ends the turn after melds."""
+    """Return the steps of a line, including the end of the turn after melds."""
     line = tried.line
     return line.codes if line.ends else tried.found.candidate.codes or line.codes
 
@@ -306,7 +306,7 @@ def _steps(tried: Tried) -> tuple[int, ...]:
 def _is_clear(
     theme: Theme, tried: Sequence[Tried], outcomes: Sequence[Outcome], clear: float
 ) -> bool:
-    """Whether the best is ahead of every other answer beyond doubt, and the theme is its point."""
+    """Return whether the best is clearly ahead of every other answer and its theme is the point."""
     best, answers = tried[0].found, [answer(theme, one) for one in outcomes]
     others = [one.found for one, own in zip(tried, answers, strict=True) if own != answers[0]]
     points = POINTS_OF_MINIMUM if theme == Theme.MINIMUM else POINTS
@@ -327,7 +327,7 @@ def _is_clear(
 
 
 def _is_plain(outcome: Outcome) -> bool:
-    """Whether something discards a card that does not stop the pile, and does nothing else."""
+    """Return whether it discards, but no wild card or three, and neither opens nor goes out."""
     kind = outcome.discard
     return kind >= 0 and kind not in (*WILDS, *THREES) and not (outcome.opens or outcome.out)
 
@@ -335,10 +335,10 @@ def _is_plain(outcome: Outcome) -> bool:
 def _puzzle(
     rules: Rules, position: Position, found: _Found, deal: int, number: int
 ) -> Puzzle | None:
-    """The puzzle of a moment, graded."""
+    """Return the graded puzzle of a moment; None if it makes no good puzzle."""
     theme, tried, outcomes = found.theme, found.tried, found.outcomes
     answers = [answer(theme, one) for one in outcomes]
-    # The best line of every answer first among the others, so that each has its figures.
+    # The best line of every answer goes before the other lines, so that each has its figures.
     places = [0, *sorted(range(1, len(tried)), key=lambda n: (answers[n] in answers[:n], n))]
     places = [0, *sorted(places[1:KEPT])]
     view = position.game().view(position.seat)
@@ -346,7 +346,7 @@ def _puzzle(
     if acts > MOST_ACTS or len(view.hand) > MOST_CARDS:
         return None
     if not all(outcomes[place].ends for place in places) or not _stands(found, position, view):
-        return None  # some go on with cards that nobody has seen
+        return None  # some lines go on with unseen cards
     bot = found.weigher.bot
     first = [0] + [n for n in range(1, len(tried)) if answers[n] not in answers[:n]]
     seat_view = SeatView(view, bot.seen, bot.signal(view.state))
@@ -365,7 +365,7 @@ def _puzzle(
 
 
 def _stands(found: _Found, position: Position, view: View) -> bool:
-    """Whether what bots do that search, where it was not tried yet, is no better."""
+    """Return whether the searching bots' own choices, where not tried yet, are no better."""
     theme, best = found.theme, found.tried[0]
     known = position.game().known_to(position.seat)
     right = answer(theme, found.outcomes[0])
@@ -400,7 +400,7 @@ def _answer(tried: Tried) -> Answer:
 
 
 def _graded(puzzle: Puzzle) -> Puzzle:
-    """The puzzle with what bots make of it."""
+    """Return the puzzle with the levels that find its solution, and its grade."""
     found = []
     for level, bot in LEVELS.items():
         verdict = judged(puzzle, steps_of_bot(puzzle.position, bot))

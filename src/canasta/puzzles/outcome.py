@@ -1,4 +1,4 @@
-"""What steps come to at a moment: whether they take the pile, open, go out or freeze."""
+"""Outcomes of steps at a moment: taking the pile, opening, going out, freezing."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -11,29 +11,29 @@ from canasta.game.undo import standing
 
 
 class Outcome(NamedTuple):
-    """What steps of the one to act come to."""
+    """Outcome of steps of the player to act."""
 
     ends: bool
-    """Whether they come to what a puzzle asks for: a draw, a take, a discard, a question."""
+    """True if they reach what a puzzle asks for: a draw, a take, a discard, a question."""
     takes: bool
     opens: bool
     out: bool
-    """Whether the player goes out, or asks the partner for leave to."""
+    """True if the player goes out, or asks the partner for permission."""
     freezes: bool
     discard: int
     """The kind that is discarded; -1 for none."""
     melded: tuple[tuple[int, ...], ...]
     """Form, rank and suit of the side's melds."""
     key: tuple[object, ...]
-    """The same for two lines that come to the same, as ``Line.key`` has it."""
+    """Equal for two lines with the same result (see ``Line.key``)."""
 
 
 def outcome_of(known: Game, steps: Sequence[int]) -> Outcome:
-    """What steps come to.
+    """Return the outcome of steps.
 
     Args:
-        known: the moment as the one to act knows it (``Game.known_to``); it is not changed.
-        steps: what they do, one after the other; those taken back among them.
+        known: the moment as the player to act knows it (``Game.known_to``); it is not changed.
+        steps: the player's steps in order, including those taken back.
     """
     steps = standing(steps)
     board = known.board.clone()
@@ -46,7 +46,7 @@ def outcome_of(known: Game, steps: Sequence[int]) -> Outcome:
         if code in (Act.DRAW, Act.ASK):
             ends, asks = True, code == Act.ASK
             break  # what it brings is not known
-        # What follows from cards that came to the hand meanwhile cannot be done by what is known.
+        # Steps that need cards drawn or taken meanwhile are refused: those cards are not known.
         refused = bool(board.apply(code))
         if is_discard(code):
             discard = code - Act.DISCARD

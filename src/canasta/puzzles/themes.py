@@ -1,4 +1,4 @@
-"""What puzzles ask: six questions, each with what answers it."""
+"""Themes of puzzles: six questions, and the answers that outcomes give to them."""
 
 from collections.abc import Sequence
 from enum import StrEnum
@@ -10,7 +10,7 @@ from canasta.puzzles.outcome import Outcome
 
 
 class Theme(StrEnum):
-    """A question, by the name that files and messages have."""
+    """A question, by its name in files and messages."""
 
     OUT = "out"
     """Go out, or play on?"""
@@ -27,21 +27,21 @@ class Theme(StrEnum):
 
 
 THEMES: Final = tuple(Theme)
-"""The themes; where several fit, the first of them is a puzzle's."""
+"""The themes by priority: if several fit, the puzzle has the first of them."""
 
 SAFER: Final = 0.08
-"""By how much more rarely the next player takes the pile after a safe discard."""
+"""Difference in the next player's pile-take probability that makes a discard safe."""
 
 WORTH_FREEZING: Final = 3
-"""Cards of a pile that is worth a wild card."""
+"""Least size of a pile that is worth a wild card."""
 
 
 def asked(view: View, outcomes: Sequence[Outcome]) -> list[Theme]:
-    """The themes of which both sides are there among what may be done.
+    """Return the themes whose question has different answers among the outcomes.
 
     Args:
         view: what the seat sees.
-        outcomes: of each thing that may be done.
+        outcomes: the outcome of each line that the player may choose.
     """
     found = []
     if view.phase == Phase.DRAW:
@@ -63,7 +63,7 @@ def _both(facts: object) -> bool:
 
 
 def answer(theme: Theme, outcome: Outcome) -> object:
-    """What an outcome answers to a theme's question: equal for those that answer the same."""
+    """Return an outcome's answer to a theme's question: equal for outcomes that answer the same."""
     match theme:
         case Theme.OUT:
             return "out" if outcome.out else "stay"

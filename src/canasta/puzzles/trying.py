@@ -1,4 +1,4 @@
-"""What bots do at a puzzle."""
+"""Bots' attempts at a puzzle."""
 
 from canasta.bots import make
 from canasta.game import Board, View
@@ -10,11 +10,11 @@ _MOST_STEPS = 200
 
 
 def steps_of_bot(position: Position, level: str, seed: int = 0) -> tuple[int, ...]:
-    """What a bot does at a moment, having seen all that its seat has seen.
+    """Return the steps of a bot at a moment, after it has seen all that its seat has seen.
 
     Args:
         position: the moment.
-        level: the bot.
+        level: the bot's level.
         seed: the same seed gives the same choices.
     """
     rules, seat = position.rules, position.seat
