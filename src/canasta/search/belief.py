@@ -1,12 +1,11 @@
-"""Which kind of player each of the others is, by what they were seen to do: in whole numbers.
+"""Belief about the kind of player at each other seat, updated by observed turns.
 
-After a turn that was seen, each kind's weight is multiplied by the share of samples in which that
-kind would have taken the pile, or let it lie, as was done (Bayes' rule). How much was laid tells
-kinds apart that do the same with the pile, and nothing else: how somebody takes piles must not be
-read off what they lay, which no kind has quite right. No kind is ever excluded: one that never
-would have is taken to do so once in some fifty turns; and the more is learned at a turn, the more
-of what was believed before is forgotten. Whole numbers alone are reckoned with, so that every
-engine believes the same.
+After an observed turn, each kind's weight is multiplied by the share of samples in which that kind
+takes the pile, or leaves it, as the player did (Bayes' rule). The amount laid only distinguishes
+kinds that do the same with the pile: it must not affect the belief about taking piles, since no
+kind models laying exactly. No kind is ever excluded: one that never plays as observed counts as
+doing so once in some fifty turns. The more a turn changes the belief, the more of the earlier
+belief is forgotten. Only whole numbers are used, so every engine believes the same.
 """
 
 from collections.abc import Sequence
@@ -18,73 +17,73 @@ from canasta.search.kinds import LAYING
 from canasta.search.weights import MODES
 
 WHOLE: Final = 1 << 30
-"""What weights add up to, but for rounding."""
+"""Sum of the weights, except for rounding."""
 FORGOTTEN: Final = 512
-"""One part in so many comes back from the prior with every turn."""
+"""With every turn, one part in this many returns to the prior."""
 SMOOTHING: Final = 1
-"""Samples that are added for each way in which a turn can go."""
+"""Samples added for each way in which a turn can go."""
 WITH_PILE: Final = 2
-"""Ways with the pile: it is taken, or not."""
+"""Number of ways to treat the pile: it is taken, or not."""
 LAID: Final = 3
-"""Nothing, little or much is laid (``canasta.search.turns_seen``)."""
+"""Number of amounts laid: nothing, little or much (``canasta.search.turns_seen``)."""
 RECONSIDERED: Final = 4
-"""As much as one part in so many of what has changed comes back from the prior with every turn,
-beside what is forgotten of all."""
+"""With every turn, one part in this many of the change also returns to the prior, in addition to
+the share of ``FORGOTTEN``."""
 SLOTS: Final = 64
-"""Samples after which the same players sit down again."""
+"""Samples after which the assignment of kinds to seats repeats."""
 STRIDES: Final = (53, 43, 35, 27)
-"""Odd numbers by which seats go through their slots, so that few samples see many tables: the
-fractions of SLOTS that spread points evenly in three dimensions (Roberts' R sequence)."""
+"""Odd steps by which seats go through their slots, so that few samples cover many combinations
+of kinds: fractions of SLOTS that spread points evenly in three dimensions (Roberts' R sequence)."""
 
 SHARES: Final = (2, 2, *(2, 2, 1) * 4)
-"""How likely somebody who was not seen to play is of each kind but the first, beside each other."""
+"""Prior weights of the kinds after the first, relative to each other."""
 
 
 def prior(first: int) -> tuple[int, ...]:
-    """What is believed of somebody who was not seen to play.
+    """Return the weights of the kinds for a player who has not been observed yet.
 
     Args:
-        first: how likely the first kind is, in hundredths.
+        first: the probability of the first kind, in hundredths.
     """
     others = 100 * sum(SHARES)
     return WHOLE * first // 100, *(WHOLE * (100 - first) * share // others for share in SHARES)
 
 
 PRIOR: Final = prior(20)
-"""The same, where nothing else was found for a book (``trust.toml``)."""
+"""The prior if ``trust.toml`` sets no other for a book."""
 
 
 class Agreeing(NamedTuple):
-    """In how many samples a kind of player plays a turn as it was seen."""
+    """Number of samples in which a kind of player plays a turn as observed."""
 
     with_pile: int
-    """It takes the pile if that was taken, and not if it was not."""
+    """Samples in which it takes the pile if the player took it, and not otherwise."""
     laying: int
-    """Those of them in which as much is laid."""
+    """Those of them in which it also lays as much."""
 
 
 class Belief:
-    """What one seat believes of the others; it lasts for as long as they sit there."""
+    """One seat's belief about the others, for as long as they stay seated."""
 
     def __init__(self, players: int, seat: int, at_first: Sequence[int] = PRIOR) -> None:
-        """Nothing but the prior.
+        """Begin with the prior.
 
         Args:
             players: how many play.
-            seat: the own one.
-            at_first: what is believed of somebody who was not seen to play, by kind.
+            seat: the seat that holds the belief.
+            at_first: the prior weights, by kind.
         """
         self._at_first = at_first
         self.weights = {other: list(at_first) for other in range(players) if other != seat}
-        """By seat and kind; about ``WHOLE`` in all."""
+        """Weights by seat and kind; those of a seat add up to about ``WHOLE``."""
 
     def update(self, seat: int, agreeing: Sequence[Agreeing], samples: int) -> None:
-        """A turn was seen.
+        """Update the weights of a seat after an observed turn.
 
         Args:
             seat: whose turn it was.
-            agreeing: in how many samples each kind did what was seen.
-            samples: how many there were.
+            agreeing: for each kind, the number of samples in which it plays as observed.
+            samples: the number of samples.
         """
         if seat not in self.weights:
             return
@@ -109,15 +108,15 @@ class Belief:
         self.weights[seat] = reconsidered(likely, self._at_first, anew)
 
     def copied(self) -> Believed:
-        """Return what is believed now."""
+        """Return a copy of the weights."""
         return {seat: tuple(weights) for seat, weights in self.weights.items()}
 
     def take(self, believed: Believed) -> None:
-        """Believe this, as ``copied`` gave it."""
+        """Replace the weights by those that ``copied`` returned."""
         self.weights = {seat: list(weights) for seat, weights in believed.items()}
 
     def seats(self) -> list[list[int]]:
-        """Return by which weights each seat plays, sample by sample, ``SLOTS`` in all.
+        """Return the number of the weights that each seat plays by, for ``SLOTS`` samples.
 
         Each kind gets its share of the slots, to the nearest whole number.
         """
@@ -129,7 +128,7 @@ class Belief:
 
 
 def _slots(weights: Sequence[int]) -> list[int]:
-    """The kind of each slot, in the kinds' order."""
+    """Return the kind of each slot, in the kinds' order."""
     whole, found = sum(weights), []
     kind, up_to = 0, weights[0]
     for slot in range(SLOTS):
@@ -141,13 +140,13 @@ def _slots(weights: Sequence[int]) -> list[int]:
 
 
 def scaled(parts: Sequence[int], whole: int = WHOLE) -> list[int]:
-    """Parts that add up to a whole, but for rounding."""
+    """Scale parts so that they add up to a whole, except for rounding."""
     total = max(sum(parts), 1)
     return [part * whole // total for part in parts]
 
 
 def reconsidered(now: Sequence[int], first: Sequence[int], anew: int) -> list[int]:
-    """What is believed now where so much of ``WHOLE`` is believed as at first again."""
+    """Return the weights after mixing in ``anew`` parts of ``WHOLE`` of the first weights."""
     return [
         (one * (WHOLE - anew) + before * anew) // WHOLE
         for one, before in zip(now, first, strict=True)

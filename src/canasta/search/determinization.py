@@ -24,13 +24,13 @@ from canasta.search.seen import count_table, faced_threes
 from canasta.search.signalled_hands import resample_signalled
 
 LET_LIE: Final = 70
-"""Of a hundred sampled hands with a pair that the player let lie, so many are dealt anew."""
+"""Percentage of sampled pairs that are broken up if the player left the rank on the pile."""
 
 THROWN: Final = 50
-"""The same for a pair of a rank that the player threw."""
+"""The same if the player discarded the rank."""
 
 AGAIN: Final = 40
-"""How often a sample is dealt anew that contradicts what a player has said."""
+"""Most attempts to redeal a sample that contradicts what a player has said."""
 
 APART: Final = 1 << 20
 ANSWER: Final = int(Phase.ANSWER)
@@ -38,7 +38,7 @@ ANSWER: Final = int(Phase.ANSWER)
 
 @kernel
 def unseen_of(r: RuleRecord, n: Seen, s: State, seat: int, kind: int) -> int:
-    """Cards of a kind whose place is hidden from a seat, the cards of the table being counted."""
+    """Return the number of a kind's cards hidden from a seat, after ``count_table``."""
     left = int(r.packs) * (2 if kind == KINDS - 1 else 1)
     left -= int(s.hands[seat, kind])
     for side in range(s.sides):
@@ -56,7 +56,7 @@ def unseen_of(r: RuleRecord, n: Seen, s: State, seat: int, kind: int) -> int:
 
 @kernel
 def _unseen_cards(r: RuleRecord, n: Seen, s: State, seat: int) -> int:
-    """Put all cards whose place is hidden into the stock's room; how many they are, or -1."""
+    """Put all hidden cards into the stock's room; return their number, or -1 on a contradiction."""
     count_table(n, s)
     size = 0
     for kind in range(KINDS):
@@ -81,7 +81,7 @@ def _mix(s: State, size: int) -> None:
 
 @kernel
 def _may_hold_threes(r: RuleRecord, s: State, seat: int) -> bool:
-    """Whether a hand can hold threes that the book has faced."""
+    """Return whether a hand may still hold bonus threes."""
     if r.threes_by_hand or not s.had_turn[seat]:
         return True
     return bool(r.threes_faced == FACED_HELD and not s.opened[seat % int(s.sides)])
@@ -89,7 +89,7 @@ def _may_hold_threes(r: RuleRecord, s: State, seat: int) -> bool:
 
 @kernel
 def _next_card(r: RuleRecord, s: State, left: int, threes: bool) -> int:
-    """The last of the cards left; one that is no bonus three comes in its place if it must."""
+    """Return the last of the cards left; unless ``threes``, swap in one that is no bonus three."""
     last = left - 1
     if not threes:
         i = last
@@ -103,7 +103,7 @@ def _next_card(r: RuleRecord, s: State, left: int, threes: bool) -> int:
 
 @kernel
 def _redeal_pairs(r: RuleRecord, n: Seen, s: State, seat: int, stock: int) -> None:
-    """Take pairs out of hands whose owners let that rank lie on the pile, or threw it."""
+    """Break up most pairs in hands whose players left that rank on the pile, or discarded it."""
     if stock == 0:
         return
     for other in range(s.players):
@@ -135,7 +135,7 @@ def _redeal_pairs(r: RuleRecord, n: Seen, s: State, seat: int, stock: int) -> No
 
 @kernel
 def _know_top(s: State) -> None:
-    """A card drawn too many lies on top of the stock, as all have seen (W-110)."""
+    """Put a card drawn in excess back on top of the stock, where all have seen it (W-110)."""
     top = int(s.stock_size) - 1
     for i in range(top, -1, -1):
         if s.excess == s.stock[i] + 1:
@@ -146,7 +146,7 @@ def _know_top(s: State) -> None:
 
 @kernel
 def deal_hidden(r: RuleRecord, h: HandModel, n: Seen, s: State, seat: int, seed: Word) -> bool:
-    """Fill a seat's redacted record with hidden cards; whether what was seen allows it."""
+    """Fill a seat's redacted record with hidden cards; return whether what was seen allows it."""
     s.dice = scramble(seed)
     size = _unseen_cards(r, n, s, seat)
     stock = int(s.stock_size)
@@ -203,7 +203,7 @@ def deal_hidden(r: RuleRecord, h: HandModel, n: Seen, s: State, seat: int, seed:
 
 @kernel
 def _may_be_obeyed(r: RuleRecord, s: State) -> bool:
-    """Whether the player who has asked could go out, as whoever asks can (AG-3)."""
+    """Return whether a player who has asked could go out, as AG-3 requires of the asker."""
     if s.phase != ANSWER:
         return True
     seat = int(s.turn)
@@ -212,7 +212,7 @@ def _may_be_obeyed(r: RuleRecord, s: State) -> bool:
 
 @kernel
 def _bring_up(n: Seen, s: State, seat: int, threes: int) -> None:
-    """Count in what another player has done in the turn that is not over yet."""
+    """Include what another player has done in the unfinished turn."""
     other = int(s.turn)
     if other == seat:
         return

@@ -1,4 +1,4 @@
-"""What a search goes by where it samples hands: the hand model, and perhaps a network."""
+"""Beliefs that weight sampled hands: the hand model, and perhaps a network."""
 
 from typing import NamedTuple
 
@@ -9,16 +9,16 @@ from canasta.search.hand_net import hand_net_of, net_weights
 
 
 class HandBeliefs(NamedTuple):
-    """How likely hands are."""
+    """Probabilities of hands, as records for the search."""
 
     model: bytes
-    """The record of the hand model; room for it where a network fills it anew for each view."""
+    """The record of the hand model; blank if a network fills it for each view."""
     net: bytes
-    """The network's weights; nothing where there is none."""
+    """The network's weights; empty if there is none."""
 
 
 def hand_beliefs(rules: Rules, players: int, hands: str) -> HandBeliefs:
-    """What is believed of hands.
+    """Return the beliefs about hands.
 
     Args:
         rules: the rules in play.
@@ -26,7 +26,7 @@ def hand_beliefs(rules: Rules, players: int, hands: str) -> HandBeliefs:
         hands: one of ``canasta.engine.search.HANDS``.
 
     Raises:
-        ValueError: a network is asked for, and there is none for this table.
+        ValueError: a network is requested, and there is none for this table.
     """
     reads = hands == READ and hand_net_of(rules, players) is not None
     if hands == NET or reads:

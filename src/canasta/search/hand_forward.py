@@ -68,21 +68,21 @@ ROOM: Final = _SECOND + HIDDEN + CLASSES
 
 @kernel
 def _set(net: Codes, at: int, room: Vector, to: int, shift: int, size: int) -> None:
-    """A bias, at the scale of what is added to it."""
+    """Set a layer to its bias, at the scale of the products added to it."""
     for i in range(size):
         room[to + i] = int(net[at + i]) << shift
 
 
 @kernel
 def _add(net: Codes, at: int, value: int, room: Vector, to: int, size: int) -> None:
-    """What one number adds to a layer."""
+    """Add one input's weighted contribution to a layer."""
     for i in range(size):
         room[to + i] += value * int(net[at + i])
 
 
 @kernel
 def _first_layer(net: Codes, x: Codes, room: Vector, others: int) -> None:
-    """What is seen of each rank in each hand, with what is seen of hand and table."""
+    """Compute the first layer for each hand and rank, from inputs of table, seat and rank."""
     _set(net, FIRST_BIAS, room, _TABLE, 4, HIDDEN)
     for i in range(TABLE_SIZE):
         if x[i] != 0:
@@ -108,7 +108,7 @@ def _first_layer(net: Codes, x: Codes, room: Vector, others: int) -> None:
 
 @kernel
 def _share_ranks(net: Codes, room: Vector, others: int) -> None:
-    """What the other hands together say of each rank."""
+    """Compute each rank's share of the second layer from all other hands together."""
     for rank in range(RANKS):
         to = _RANK + rank * HIDDEN
         _set(net, SECOND_BIAS, room, to, 8, HIDDEN)
@@ -123,7 +123,7 @@ def _share_ranks(net: Codes, room: Vector, others: int) -> None:
 
 @kernel
 def _share_hand(net: Codes, room: Vector, k: int) -> None:
-    """What all ranks together say of a hand."""
+    """Compute a hand's share of the second layer from all its ranks together."""
     for j in range(HIDDEN):
         room[_HAND + j] = 0
     for j in range(HIDDEN):
@@ -137,7 +137,7 @@ def _share_hand(net: Codes, room: Vector, k: int) -> None:
 
 @kernel
 def _last_layers(net: Codes, room: Vector, k: int, rank: int) -> None:
-    """How much likelier than by chance each number of cards is; it lies at the room's end."""
+    """Compute how much likelier than by chance each number of cards is, at the room's end."""
     for j in range(HIDDEN):
         room[_SECOND + j] = room[_HAND + j] + room[_RANK + rank * HIDDEN + j]
     at = _FIRST + (k * RANKS + rank) * HIDDEN

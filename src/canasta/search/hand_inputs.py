@@ -1,12 +1,12 @@
-"""What a seat has seen of the others' hands, as numbers: what the network of hands is given.
+"""Inputs of the network of hands: what a seat has seen of the other hands, as numbers.
 
-One vector of whole numbers for all books and numbers of players: first what holds for the table,
-then what is seen of each other seat, then what is seen of each other seat and rank; after the
-inputs come the counts that say how often a rank is held by chance (``PRIOR``). It is made from the
-seat's own redacted record and its ``Seen``, so what is hidden changes nothing in it.
+One vector of whole numbers for all books and numbers of players: first the inputs of the table,
+then those of each other seat, then those of each other seat and rank; after the inputs come the
+counts from which chance alone predicts hands (``PRIOR``). The vector is made from the seat's own
+redacted record and its ``Seen``, so hidden cards do not affect it.
 
-Inputs are in sixteenths, roughly between 0 and 1: what is 16 counts one. Seats are counted from
-the seat's left; where fewer than four play, those that are missing are all 0.
+Inputs are in sixteenths, roughly between 0 and 1: 16 counts as one. Seats are counted from the
+seat's left; if fewer than four play, the inputs of missing seats are all 0.
 """
 
 from typing import Final
@@ -27,7 +27,7 @@ from canasta.search.determinization import unseen_of
 from canasta.search.seen import count_table
 
 OTHERS: Final = 3
-"""Seats beside the own one, at most."""
+"""Most other seats."""
 RANKS: Final = JOKER_RANK + 1
 
 TABLE_INPUTS: Final = (
@@ -89,7 +89,7 @@ RANK_INPUTS: Final = (
     "in the pile",
     "on top of the pile",
 )
-"""And which rank it is, an input for each."""
+"""The inputs of a rank; an indicator for each rank follows them."""
 
 TABLE_SIZE: Final = len(TABLE_INPUTS)
 SEAT_SIZE: Final = len(SEAT_INPUTS)
@@ -98,8 +98,8 @@ RANK_SIZE: Final = len(RANK_INPUTS) + RANKS
 SEATS_AT: Final = TABLE_SIZE
 RANKS_AT: Final = SEATS_AT + OTHERS * SEAT_SIZE
 PRIOR: Final = RANKS_AT + OTHERS * RANKS * RANK_SIZE
-"""Where the counts begin: hidden cards in all; of each other hand; of each rank; then how many
-cards of each rank each other hand is known to hold."""
+"""The place of the counts: hidden cards in all; of each other hand; of each rank; then the cards
+of each rank that each other hand is known to hold."""
 HIDDEN_AT: Final = PRIOR + 1
 UNSEEN_AT: Final = HIDDEN_AT + OTHERS
 KNOWN_AT: Final = UNSEEN_AT + RANKS
@@ -112,7 +112,7 @@ PLAY: Final = int(Phase.PLAY)
 
 @kernel
 def _lately(s: State, at: int) -> int:
-    """How lately something happened that happened in a turn; 0 for never."""
+    """Return how recent an event in turn ``at`` is, up to 16; 0 for never."""
     if at == 0:
         return 0
     return 64 // (4 + (int(s.turns) - at) // int(s.players))
@@ -120,7 +120,7 @@ def _lately(s: State, at: int) -> int:
 
 @kernel
 def _write_prior(r: RuleRecord, n: Seen, s: State, seat: int, x: Codes) -> None:
-    """The counts of what is hidden: cards that may be in any hand."""
+    """Write the counts of hidden cards, which may be in any hand."""
     count_table(n, s)
     for kind in range(KINDS):
         if is_bonus_three(r, kind):
@@ -142,7 +142,7 @@ def _write_prior(r: RuleRecord, n: Seen, s: State, seat: int, x: Codes) -> None:
 
 @kernel
 def _write_table(s: State, seat: int, x: Codes) -> None:
-    """What holds for the table."""
+    """Write the inputs of the table."""
     x[0] = min(48, 2 * (int(s.turns) // int(s.players)))
     x[1] = int(s.stock_size) // 4
     x[2] = s.pile_size
@@ -155,7 +155,7 @@ def _write_table(s: State, seat: int, x: Codes) -> None:
 
 @kernel
 def _write_seat(n: Seen, s: State, seat: int, other: int, k: int, x: Codes) -> None:
-    """What is seen of another seat."""
+    """Write the inputs of another seat."""
     at = SEATS_AT + k * SEAT_SIZE
     players = int(s.players)
     side = side_of(s, other)
@@ -199,7 +199,7 @@ def _write_seat(n: Seen, s: State, seat: int, other: int, k: int, x: Codes) -> N
 
 @kernel
 def _write_ranks(n: Seen, s: State, seat: int, other: int, k: int, x: Codes) -> None:
-    """What is seen of another seat and each rank, but for melds and pile."""
+    """Write the inputs of another seat and each rank, except those of melds and pile."""
     players, sides = int(s.players), int(s.sides)
     side = side_of(s, other)
     for rank in range(RANKS):
@@ -236,7 +236,7 @@ def _write_ranks(n: Seen, s: State, seat: int, other: int, k: int, x: Codes) -> 
 
 @kernel
 def _write_melds(s: State, other: int, k: int, x: Codes) -> None:
-    """The sets of each rank, as they are another seat's own or not."""
+    """Write the inputs of sets and wild melds by rank: those of the seat's side, and others."""
     side = side_of(s, other)
     for owner in range(s.sides):
         for i in range(s.meld_count[owner]):
@@ -256,7 +256,7 @@ def _write_melds(s: State, other: int, k: int, x: Codes) -> None:
 
 @kernel
 def _write_pile(n: Seen, s: State, k: int, x: Codes) -> None:
-    """The cards that were seen to lie in the pile."""
+    """Write the inputs of cards that the seat has seen go into the pile."""
     size = int(s.pile_size)
     for i in range(size):
         if n.pile[i] >= 0:
@@ -276,7 +276,7 @@ def write_inputs(r: RuleRecord, n: Seen, s: State, seat: int, x: Codes) -> None:
         n: what the seat has seen, this view included.
         s: its redacted record.
         seat: whose view it is.
-        x: ``INPUTS`` numbers.
+        x: the vector to fill, ``INPUTS`` numbers.
     """
     for i in range(INPUTS):
         x[i] = 0
@@ -300,14 +300,14 @@ def hand_inputs(
 
 @entry_point(f"rules[1] states[n] i:0..n seat:0..players out[{RANKS * (SEATS - 1)}..]")
 def ranks_held(rules: RuleArray, states: StateArray, i: int, seat: int, out: Vector) -> None:
-    """What is to be told: the cards of each rank in each other hand, threes to be faced apart.
+    """Fill the target of learning: cards of each rank in each other hand, without bonus threes.
 
     Args:
         rules: the rules.
         states: whole records.
-        i: which of them.
-        seat: who cannot see them.
-        out: filled, a rank after the other for each seat from the left.
+        i: the index of the record.
+        seat: the seat that cannot see those hands.
+        out: filled rank by rank for each seat from the left.
     """
     s = states[i]
     for k in range(s.players - 1):

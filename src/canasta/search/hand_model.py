@@ -1,10 +1,10 @@
-"""What players keep: hands are sampled as they are held, not as they were dealt.
+"""The hand model: hands are sampled as players hold them, not as they were dealt.
 
-Players throw single cards and keep pairs, and lay what fits their melds: of hands that are dealt
-by chance from the hidden cards, many are not such as anybody holds. How often a rank is held so
-many times, by what the table shows of it, was counted in games of bots (``tools/hand_model.py``);
-from there come the weights of a hand (``hand_model.toml``), by which the cards of a sample change
-places.
+Players discard single cards and keep pairs, and lay cards that fit their melds: many hands dealt
+at random from the hidden cards are hands that no player would hold. The frequency of each number
+of cards of a rank, given what the table shows of it, was counted in games of bots
+(``tools/hand_model.py``). These counts give the weights of a hand (``hand_model.toml``), by which
+the cards of a sample change places.
 """
 
 import tomllib
@@ -20,12 +20,12 @@ from canasta.engine.sizes import SEATS
 from canasta.rules import Rules
 
 STATUSES: Final = ("plain", "thrown", "let_lie", "short", "full", "theirs", "wild", "three")
-"""What the table shows of a rank, for a player: nothing; the player threw it, or let it lie on
-the pile; the own side has an incomplete set of it, or a complete one; another side has one; it is
-wild; it is a three."""
+"""Statuses of a rank for a player, by what the table shows: nothing; the player discarded it, or
+left it on the pile; the player's side has an incomplete set of it, or a complete one; another side
+has one; it is wild; it is a three."""
 
 MOST: Final = 7
-"""Cards of a rank in a hand that are told apart."""
+"""Largest number of cards of a rank in a hand with a weight of its own."""
 
 RANKS: Final = JOKER_RANK + 1
 
@@ -33,40 +33,40 @@ BY_STATUS: Final = 1
 BY_SEAT: Final = 2
 
 STEPS: Final = 100
-"""Weights are in so many parts of a natural logarithm."""
+"""Units of a weight in a natural logarithm of 1."""
 
 
 class HandModel(Record):
-    """How likely hands are."""
+    """Weights of hands by the number of cards of each rank."""
 
     believed: Annotated[int, INT16]
-    """Whether hands are sampled by them: ``BY_STATUS``, ``BY_SEAT``, or 0 for not at all."""
+    """The weights that sampling uses: ``BY_STATUS``, ``BY_SEAT``, or 0 for none."""
     weight: Annotated[Row, INT16, (2, len(STATUSES), MOST + 1)]
-    """For a player whose side has not opened, or has; for what the table shows of a rank; and for
-    so many cards of it in the hand: the logarithm of how likely that is, in hundredths."""
+    """Logarithm of the probability, in hundredths: for a side that has not opened, or has; by the
+    status of the rank; and by the number of its cards in the hand."""
     by_seat: Annotated[Row, INT16, (SEATS, RANKS, MOST + 1)]
-    """The same for each player and rank, as a network tells them of one view."""
+    """The same by player, rank and number of cards, as a network predicts them for one view."""
 
 
 NONE: Final = bytes(HandModel.SIZE)
-"""Hands are as likely as they are dealt."""
+"""The blank model: hands are as likely as they are dealt."""
 
 SIDES_BY: Final = ("closed", "opened")
-"""Whether the player's side has opened."""
+"""Sections of the file: the player's side has not opened, or has."""
 
 _FILE: Final = Path(__file__).with_name("hand_model.toml")
 
 
 @cache
 def _tables() -> dict[str, dict[str, dict[str, list[int]]]]:
-    """What was counted, by book and number of players."""
+    """Return the contents of the file, by book and number of players."""
     return tomllib.loads(_FILE.read_text("utf-8"))
 
 
 def hand_model_of(rules: Rules, players: int) -> bytes:
-    """The record of a book's hand model; ``NONE`` where there is none.
+    """Return the record of a book's hand model; ``NONE`` if there is none.
 
-    Variations and house rules go by their book's.
+    Variations and house rules use their book's model.
     """
     found = table_of(_tables(), rules.name, players)
     if found is None:
@@ -77,7 +77,7 @@ def hand_model_of(rules: Rules, players: int) -> bytes:
 
 
 def record_of(weights: Iterable[int]) -> bytes:
-    """The model by which hands are sampled, of weights by side, status and cards."""
+    """Return a hand model with these weights, in the order side, status, number of cards."""
     hand_model = HandModel.blank()
     hand_model.believed = BY_STATUS
     hand_model.put("weight", weights)

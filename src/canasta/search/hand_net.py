@@ -1,8 +1,8 @@
-"""The networks that tell what others hold: their files, one for a book and a number of players.
+"""The networks that predict hidden hands: a file for each book and number of players.
 
-A network is given what a seat has seen (``canasta.search.hand_inputs``) and says for each other
-seat and rank by how much likelier each number of cards is than by chance. ``canasta learn`` makes
-its file (``canasta.engine.number_file``): the weights layer by layer.
+A network's inputs are what a seat has seen (``canasta.search.hand_inputs``). For each other seat
+and rank it returns how much likelier each number of cards is than by chance. ``canasta learn``
+writes its file (``canasta.engine.number_file``): the weights layer by layer.
 """
 
 from functools import cache
@@ -15,17 +15,17 @@ from canasta.rules import Rules
 HIDDEN: Final = 48
 """The numbers of a layer."""
 INPUTS: Final = 1727
-"""The numbers that it is given, the counts behind them too (``canasta.search.hand_inputs``)."""
+"""The inputs, including the counts that follow them (``canasta.search.hand_inputs``)."""
 LAYERS: Final = 2888
 """The numbers that its layers need room for (``canasta.search.hand_forward``)."""
 UNIT: Final = 4096
-"""What a weight of 1 is written as."""
+"""The number that stores a weight of 1."""
 
 _FOLDER: Final = Path(__file__).with_name("hand_nets")
 
 
 def tables_with_nets() -> tuple[str, ...]:
-    """The books and numbers of players that have a network, such as ``regency.4``."""
+    """Return the books and numbers of players that have a network, such as ``regency.4``."""
     return tuple(files_in(_FOLDER, ".net"))
 
 
@@ -35,16 +35,16 @@ def _net_in(path: Path) -> NumberFile:
 
 
 def hand_net_of(rules: Rules, players: int) -> NumberFile | None:
-    """The network of a book; None where there is none.
+    """Return the network of a book; None if there is none.
 
-    Variations and house rules go by their book's.
+    Variations and house rules use their book's network.
     """
     path = table_of(files_in(_FOLDER, ".net"), rules.name, players)
     return None if path is None else _net_in(path)
 
 
 def net_weights(rules: Rules, players: int) -> bytes:
-    """The weights of a book's network.
+    """Return the weights of a book's network.
 
     Raises:
         ValueError: there is none.

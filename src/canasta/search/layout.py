@@ -1,4 +1,4 @@
-"""How the records of kernel and search lie, and what codes mean: what is compiled has to agree."""
+"""Layout of the records of kernel and search, and versions of codes: compiled code has to agree."""
 
 import hashlib
 from typing import Final
@@ -15,7 +15,7 @@ RECORDS: Final[tuple[type[Record], ...]] = (State, RuleRecord, Seen, Weights, Ha
 
 
 def layout_hash() -> str:
-    """Return a hash of it."""
+    """Return a hash of the layout and the versions."""
     fields = [(record.__name__, record.SIZE, record.FIELDS) for record in RECORDS]
     told = repr((STATE_VERSION, ACTIONS_VERSION, fields))
     return hashlib.sha256(told.encode()).hexdigest()[:16]

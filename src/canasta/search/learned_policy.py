@@ -1,7 +1,7 @@
-"""What the rollout policy has learned: files of its tables, one for a book and number of players.
+"""The learned policy: files of the rollout policy's tables, by book and number of players.
 
-``canasta learn`` makes them (``canasta.learning.self_play``); where each table lies,
-``policy_layout`` says.
+``canasta learn`` makes them (``canasta.learning.self_play``); ``policy_layout`` defines the place
+of each table.
 """
 
 from functools import cache
@@ -21,9 +21,9 @@ def _policy_in(path: Path) -> NumberFile:
 
 
 def learned_policy_of(rules: Rules, players: int, policy: str = LEARNED) -> NumberFile | None:
-    """What was learned for a book; None where nothing was, or is not to be used.
+    """Return the learned policy of a book; None if there is none, or it is not to be used.
 
-    Variations and house rules go by their book's.
+    Variations and house rules use their book's policy.
 
     Args:
         rules: the rules in play.

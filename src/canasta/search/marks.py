@@ -1,12 +1,12 @@
-"""What a rollout marks, beside its points, so that a choice can be explained."""
+"""Marks of a rollout, in addition to its points, that explain a choice."""
 
 from typing import Final
 
 OUT: Final = 1
-"""The mark of a rollout in which the own side goes out."""
+"""The mark of a rollout in which your side goes out."""
 TAKEN: Final = 2
-"""That of one in which the next player takes the pile in its very next turn."""
+"""The mark of one in which the next player takes the pile in its very next turn."""
 TOOK: Final = 4
-"""That of one in which the own side takes the pile in a later turn."""
+"""The mark of one in which your side takes the pile in a later turn."""
 CANASTAS: Final = 8
-"""Times the own side's canastas at the end."""
+"""Added once for each of your side's canastas at the end."""

@@ -1,8 +1,8 @@
-"""Points turned into the chance of winning the match: what a score is worth that is to be won.
+"""Chances of winning the match, and the worth of a deal's points by them.
 
-A table, counted from play (``tools/match_chances.py``), says how likely each side wins by the
-scores of all and who deals; between its steps it is read off in straight lines. All is in whole
-numbers, so every engine comes to the same.
+A table counted from play (``tools/match_chances.py``) holds each side's probability of winning, by
+all scores and the dealer; between its steps it is interpolated linearly. All numbers are whole, so
+every engine gets the same results.
 """
 
 from typing import Final
@@ -16,23 +16,23 @@ from canasta.search.match_chances import CELLS, HEAD, LOW, STEP, WORTH
 ONE: Final = 1 << 14
 """Certainty, in a table."""
 FINE: Final = 1 << 6
-"""Certainty here is so many times that."""
+"""Certainty here is this many times ``ONE``."""
 
 POINTS_STILL: Final = 32
-"""A point counts this part of what it is otherwise, so that a match that is won, or lost, whatever
-happens is played well none the less."""
+"""A point counts one part in this many, so that bots still play well when the match is won or lost
+in any case."""
 
 MATCH_OVER: Final = int(Phase.MATCH_OVER)
 
 
 @kernel
 def chance(t: Codes, s: State, side: int, dealer: int) -> int:
-    """How likely a side wins a match that goes on, where certainty is ``ONE * FINE``.
+    """Return a side's chance of winning a match that goes on; certainty is ``ONE * FINE``.
 
     Args:
         t: the table.
-        s: the record, for the scores.
-        side: whose chance.
+        s: the record that has the scores.
+        side: the side.
         dealer: the side that deals next.
     """
     sides, cells, low, step = int(s.sides), int(t[CELLS]), int(t[LOW]), int(t[STEP])
@@ -62,7 +62,7 @@ def chance(t: Codes, s: State, side: int, dealer: int) -> int:
 
 @kernel
 def won(s: State, side: int) -> int:
-    """How likely a side has won a match that is over."""
+    """Return ``ONE * FINE`` if a side has won a match that is over, and 0 if not."""
     for other in range(s.sides):
         if s.scores[other] > s.scores[side]:
             return 0
@@ -71,13 +71,13 @@ def won(s: State, side: int) -> int:
 
 @kernel
 def worth(t: Codes, s: State, side: int, ahead: int) -> int:
-    """What the end of a deal is worth to a side, in points ahead, times the other sides.
+    """Return the worth of a deal's end to a side: points ahead, times the number of other sides.
 
     Args:
-        t: the table of chances; where it is empty, points are all that counts.
+        t: the table of chances; if it is empty, only points count.
         s: the record of a deal that is over.
-        side: whose.
-        ahead: the points by which it is ahead, times the other sides.
+        side: the side.
+        ahead: the points by which it is ahead, times the number of other sides.
     """
     if len(t) == 0:
         return ahead
@@ -90,11 +90,11 @@ def worth(t: Codes, s: State, side: int, ahead: int) -> int:
 
 @entry_point(f"states[n] i:0..n side:0..{SIDES} dealer:0..{SEATS}")
 def match_chance(chances: Codes, states: StateArray, i: int, side: int, dealer: int) -> int:
-    """How likely a side wins the match of ``states[i]``; see ``chance``."""
+    """Return a side's chance of winning the match of ``states[i]``; see ``chance``."""
     return chance(chances, states[i], side, dealer)
 
 
 @entry_point(f"states[n] i:0..n side:0..{SIDES}")
 def end_worth(chances: Codes, states: StateArray, i: int, side: int, ahead: int) -> int:
-    """What the end of the deal of ``states[i]`` is worth to a side; see ``worth``."""
+    """Return the worth of the end of the deal of ``states[i]`` to a side; see ``worth``."""
     return worth(chances, states[i], side, ahead)

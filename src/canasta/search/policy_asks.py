@@ -1,4 +1,4 @@
-"""What the rollout policy has learned of each of its choices but the discard: yes or no."""
+"""The learned policy's yes-or-no choices: all of them except the discard."""
 
 from typing import Final
 
@@ -51,7 +51,7 @@ from canasta.search.trail import Trail
 from canasta.search.weights import Weights
 
 SURE: Final = 20 * EIGHTHS
-"""What a rule of thumb counts for where it knows no points."""
+"""Weight of a rule of thumb that has no points of its own."""
 
 _TAKE_WORTH: Final = START["take_worth"]
 _TAKE_HAND: Final = START["take_hand"]
@@ -83,9 +83,16 @@ _TAKE_HELD: Final = START["take_held"]
 
 @kernel
 def takes(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, worth: int, spent: int) -> bool:
-    """Whether the pile is taken, which brings so many points more than it has to.
+    """Return whether the policy takes the pile.
 
-    Where that opens, so many wild cards are spent.
+    Args:
+        r: the rules.
+        w: the weights.
+        s: the record.
+        t: the notes of the turn.
+        seat: the seat to decide.
+        worth: points that the pile brings in excess of what it has to.
+        spent: wild cards spent on opening with it; 0 if it does not open.
     """
     if not w.learned & TAKES:
         return worth >= 0
@@ -126,7 +133,7 @@ def takes(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, worth: int, 
 
 @kernel
 def lays_set(w: Weights, s: State, t: Trail, seat: int, rank: int, least: int) -> bool:
-    """Whether a new set of a rank goes down, that has to have so many naturals by rule of thumb."""
+    """Return whether to lay a new set of a rank; by rule of thumb from ``least`` naturals on."""
     held = int(s.ranks[seat, rank])
     if not w.learned & SETS:
         return held >= least
@@ -149,7 +156,7 @@ def lays_set(w: Weights, s: State, t: Trail, seat: int, rank: int, least: int) -
 
 @kernel
 def _unseen(r: RuleRecord, s: State, seat: int, rank: int) -> int:
-    """Naturals of a rank that a seat does not see."""
+    """Return the number of naturals of a rank that a seat does not see, up to ``UNSEEN - 1``."""
     seen = int(s.ranks[seat, rank])
     for i in range(s.pile_size):
         seen += 1 if RANK_OF[s.pile[i]] == rank else 0
@@ -165,9 +172,9 @@ def _unseen(r: RuleRecord, s: State, seat: int, rank: int) -> int:
 def springs_trap(
     r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, rank: int, least: int
 ) -> bool:
-    """Whether a set goes down that is fined while it is incomplete.
+    """Return whether to lay a set that is fined while it is incomplete.
 
-    By rule of thumb it does from so many naturals on.
+    By rule of thumb, from ``least`` naturals on.
     """
     held = int(s.ranks[seat, rank])
     first = int(t.noted)
@@ -183,7 +190,7 @@ def springs_trap(
 
 @kernel
 def begins_wild_meld(w: Weights, s: State, t: Trail, seat: int) -> bool:
-    """Whether the wild cards held go down as a meld of their own."""
+    """Return whether to lay the wild cards held as a meld of their own."""
     held = wilds_held(s, seat)
     if not w.learned & SETS:
         return bool(held >= w.wild_meld)
@@ -201,7 +208,7 @@ def begins_wild_meld(w: Weights, s: State, t: Trail, seat: int) -> bool:
 def completes(
     w: Weights, s: State, t: Trail, seat: int, rank: int, missing: int, usual: bool
 ) -> bool:
-    """Whether a set is completed with so many wild cards, as it is by rule of thumb or not."""
+    """Return whether to complete a set with ``missing`` wild cards; ``usual`` by rule of thumb."""
     if not w.learned & SETS:
         return usual
     side = side_of(s, seat)
@@ -219,9 +226,9 @@ def completes(
 
 @kernel
 def furthers(w: Weights, s: State, t: Trail, seat: int, size: int) -> bool:
-    """Whether a wild card goes onto a set of so many cards that it does not complete.
+    """Return whether to add a wild card to a set of ``size`` cards that it does not complete.
 
-    By rule of thumb it never does.
+    By rule of thumb, never.
     """
     first = int(t.noted)
     wilds = min(wilds_held(s, seat), WILDS) - 1
@@ -235,7 +242,7 @@ def furthers(w: Weights, s: State, t: Trail, seat: int, size: int) -> bool:
 
 @kernel
 def begins_pair(w: Weights, s: State, t: Trail, seat: int, rank: int, usual: bool) -> bool:
-    """Whether a pair goes down with a wild card, as it does by rule of thumb or not."""
+    """Return whether to lay a pair with a wild card; ``usual`` by rule of thumb."""
     if not w.learned & SETS:
         return usual
     first = int(t.noted)
@@ -251,9 +258,9 @@ def begins_pair(w: Weights, s: State, t: Trail, seat: int, rank: int, usual: boo
 
 @kernel
 def opens(w: Weights, s: State, t: Trail, seat: int, wilds: int, usual: int, shape: int) -> bool:
-    """Whether a side opens where it can, with so many wild cards and sets of such a kind.
+    """Return whether to open with ``wilds`` wild cards and a plan of this shape.
 
-    By rule of thumb it does with so many as are ``usual``, and it does not take back what it began.
+    By rule of thumb, with up to ``usual`` wild cards. An opening already begun is not taken back.
     """
     if not w.learned & OPENINGS or s.staged > 0:
         return True

@@ -81,17 +81,17 @@ START_WILDS: Final = START["discard_wilds"]
 START_RUN: Final = START["discard_run"]
 
 FIVE: Final = 31
-"""Ranks are counted five bits each in one word."""
+"""Mask of a rank's count: counts of ranks have five bits each in one word."""
 FREEZES: Final = 60
-"""What a wild card is worth to keep before anything is learned of throwing it: not so much that
-it is never tried."""
+"""Worth of keeping a wild card before learning: low enough that discarding one is sometimes
+tried."""
 HIGHEST: Final = 1 << 40
 
 FINE: Final = 16
-"""Parts of a card in which the mean number of cards in a hand is counted."""
+"""Units for each card in the mean number of cards in a hand."""
 MOST: Final = 5 * FINE
 ONE_PLUS = np.array([round(100 * (1 - exp(-i / FINE))) for i in range(MOST + 1)], np.int64)
-"""By that mean: how likely there is one at least, in hundredths."""
+"""Probability of at least one card by that mean, in hundredths."""
 TWO_PLUS = np.array(
     [round(100 * (1 - exp(-i / FINE) * (1 + i / FINE))) for i in range(MOST + 1)], np.int64
 )
@@ -187,7 +187,7 @@ def _own_sets(s: State, side: int) -> tuple[int, int]:
 
 @kernel
 def _taken(w: Weights, unseen: int, wilds: int, held: int, hidden: int, loose: bool) -> int:
-    """How likely the next player matches a rank from the hand, in hundredths."""
+    """Return the chance that the next player matches a rank from the hand, in hundredths."""
     mean = min(FINE * held * unseen // hidden, MOST)
     chance = int(w.danger_pair) * int(TWO_PLUS[mean]) // 100
     if loose:
@@ -198,7 +198,7 @@ def _taken(w: Weights, unseen: int, wilds: int, held: int, hidden: int, loose: b
 
 @kernel
 def _kept(w: Weights, held: int, rank: int, late: bool) -> int:
-    """What a rank that is in no own set is worth in the hand."""
+    """Return the worth of holding a rank of which the side has no set."""
     points = int(RANK_POINTS[rank]) * int(w.keep_points) // 10
     if held == 1:
         return int(w.keep_single) + (-points if late else points)
@@ -208,7 +208,11 @@ def _kept(w: Weights, held: int, rank: int, late: bool) -> int:
 
 @kernel
 def discard_place(w: Weights, s: State, seat: int) -> tuple[int, int, int, int, int, int, int]:
-    """What all discards go by: pile mode, pile, stock, hands, pairs held, wilds in the pile."""
+    """Return the features that all discards share.
+
+    In order: pile mode; bands of the pile, the stock, the next hand and the seat's own hand; pairs
+    held; wild cards in the pile.
+    """
     pairs = 0
     for rank in range(2, ACE + 1):
         pairs += 1 if s.ranks[seat, rank] >= 2 else 0
@@ -234,7 +238,7 @@ def discard_worth(
     threw: tuple[int, int, int, int],
     unseen: int,
 ) -> int:
-    """What has been learned of discarding a rank here: ``LOOKED_UP`` entries, noted."""
+    """Return the learned worth of discarding a rank here: ``LOOKED_UP`` entries, noted."""
     mode, pile, stock, theirs, own, pairs, wilds = place
     side = side_of(s, seat)
     other = side_of(s, (seat + 1) % int(s.players))
@@ -262,7 +266,7 @@ def discard_worth(
 
 @kernel
 def cheapest(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> int:
-    """The kind that is discarded, of those that may be thrown; -1 for none."""
+    """Return the kind to discard, of those that may be discarded; -1 for none."""
     word = throwable(r, s, seat)
     if word == 0:
         return -1
@@ -372,7 +376,7 @@ def cheapest(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> int:
 
 @kernel
 def _run_value(w: Weights, s: State, seat: int, side: int, kind: int) -> int:
-    """What a card's neighbours in its suit make it worth (W-046, W-062)."""
+    """Return the worth that neighbours in its suit add to a card (W-046, W-062)."""
     held = int(s.held[seat])
     rank = kind % 13
     value = 0
@@ -395,7 +399,7 @@ def _run_value(w: Weights, s: State, seat: int, side: int, kind: int) -> int:
 
 @kernel
 def _in_suit(s: State, seat: int, side: int, kind: int) -> int:
-    """The neighbours held of a card, next to it and behind, and the own run that it lengthens."""
+    """Return the features of a card's neighbours held and the side's run that it lengthens."""
     held = int(s.held[seat])
     rank = kind % 13
     if kind == JOKER or rank < FOUR:

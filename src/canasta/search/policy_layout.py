@@ -7,7 +7,7 @@ EIGHTHS: Final = 8
 
 RANKS: Final = 14
 HELD: Final = 4
-"""One, two, three, more cards of a rank."""
+"""Cards held of a rank: one, two, three, more."""
 MODES: Final = 8
 """``policy_tables.pile_mode``."""
 PILES: Final = 6
@@ -18,29 +18,29 @@ RELATIONS: Final = 16
 OWN_MELDS: Final = 6
 THEIR_MELDS: Final = 4
 ASKED: Final = MODES // 2
-"""What the pile asks of the next player."""
+"""Demands of the pile on the next player (``policy_tables.pile_mode`` halved)."""
 PAIRS: Final = 4
-"""Other ranks of which two or more are held."""
+"""Other ranks of which a hand has two or more cards."""
 WORTHS: Final = 16
 TURNS: Final = 8
 POINTS: Final = 4
-"""What a side needs to open."""
+"""Bands of the points that a side needs to open."""
 CANASTAS: Final = 3
 WILDS: Final = 4
 TRAPPED: Final = 5
-"""Three, four … seven cards of what is begun; or up to four of a rank."""
+"""Three, four … seven cards of a meld to begin; or up to four of a rank."""
 PLANS: Final = 32
-"""Kinds of openings: up to three sets of naturals, up to three pairs, with aces or not."""
+"""Shapes of openings: up to three sets of naturals, up to three pairs, with aces or not."""
 COSTS: Final = 8
-"""Forties of points that a hand would cost."""
+"""Bands of the points that a hand would cost, in steps of forty."""
 WILD_CARDS: Final = 8
 """Wild cards held: none, one … seven or more."""
 SPENT: Final = 4
-"""Cards of a run that are missed elsewhere."""
+"""Cards of a run that other melds lose: none, one, two, more."""
 NEIGHBOURS: Final = 3
 """Cards held next to one in its suit, or two ranks away: none, one, two."""
 EXCESSES: Final = 4
-"""Cards for which a hand would be fined that lie elsewhere in it."""
+"""Other cards in the hand for which it would be fined: none, one, two, more."""
 
 SHAPES: Final[dict[str, tuple[int, ...]]] = {
     # ---- discards
@@ -83,7 +83,7 @@ SHAPES: Final[dict[str, tuple[int, ...]]] = {
     "out_partner": (CANASTAS, HANDS, STOCKS),
     "out_others": (CANASTAS, HANDS, HANDS),
     "out_melds": (CANASTAS, CANASTAS, HANDS),
-    # ---- what is fined where it stays incomplete
+    # ---- melds that are fined if they stay incomplete
     "trap_set": (RANKS, TRAPPED, UNSEEN, STOCKS),
     "trap_hands": (TRAPPED, CANASTAS, HANDS, HANDS),
     "take_rank": (RANKS, TRAPPED, STOCKS),
@@ -105,13 +105,12 @@ SHAPES: Final[dict[str, tuple[int, ...]]] = {
     # ---- opening, by the wild cards held
     "open_held": (WILD_CARDS, WILDS, STOCKS, 2),
     "take_held": (WILD_CARDS, WILDS, PILES, 2),
-    # ---- discards, by their neighbours in the suit and the own run that they lengthen
+    # ---- discards, by their neighbours in the suit and the side's run that they lengthen
     "discard_run": (NEIGHBOURS, NEIGHBOURS, OWN_MELDS, STOCKS, 2),
     # ---- going out, by the wild meld and the longest run that are begun
     "out_begun": (OWN_MELDS, OWN_MELDS, CANASTAS),
 }
-"""The tables by name, each with how many values it goes by. New ones come last: files that were
-made before have nothing in them."""
+"""The shapes of the tables, by name. New tables go last: older files have no entries for them."""
 
 
 DISCARDS: Final = 1
@@ -120,13 +119,13 @@ SETS: Final = 4
 OPENINGS: Final = 8
 OUTS: Final = 16
 EVERYTHING: Final = 31
-"""What has been learned, as bits of ``Weights.learned``."""
+"""The learned choices, as bits of ``Weights.learned``; this is all of them."""
 RACE: Final = 32
-"""A further bit: how far a deal has gone is told by canastas (``policy_tables.clock``)."""
+"""A further bit: canastas measure the progress of a deal (``policy_tables.clock``)."""
 SUITS: Final = 64
-"""Another: where runs are played, what they and wild melds may become is looked at, and what leads
-out is laid after the partner's yes. Tables without it, those that are kept among them, go on there
-by chance as they did."""
+"""Another: in books with runs, unfinished runs and wild melds are considered, and after the
+partner's yes the policy lays what leads to going out. Tables without it, including stored ones,
+play there as they did before."""
 
 
 def _laid_out() -> dict[str, int]:

@@ -1,4 +1,4 @@
-"""What the rollout policy lays once its side has opened."""
+"""Melding in the rollout policy once its side has opened."""
 
 from typing import Final
 
@@ -47,17 +47,17 @@ A_NEW: Final = int(Act.NEW)
 ALL: Final = 0
 USUAL: Final = 1
 UNUSUAL: Final = 2
-"""What pairs go down: all; or those that are thought worth it, which by rule of thumb is each, or
-none."""
+"""Which pairs go down: all; or those thought worth it, by rule of thumb each (``USUAL``) or none
+(``UNUSUAL``)."""
 MOST_WILDS: Final = 4
-"""Wild cards that go onto sets in a turn without completing them."""
+"""Most wild cards in a turn that go onto sets without completing them."""
 LIKELY: Final = 5
 """Naturals of a penalised rank that make its canasta likely."""
 
 
 @kernel
 def lengthen(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, keep: int) -> None:
-    """Put naturals on own sets and cards on the ends of own runs, with some cards kept."""
+    """Add naturals to the side's sets and cards to the ends of its runs; keep ``keep`` cards."""
     if w.learned & SUITS:
         _lengthen(r, s, t, seat, keep, runs_alone=True)
     _lengthen(r, s, t, seat, keep, runs_alone=False)
@@ -167,11 +167,11 @@ def feed_wild_meld(r: RuleRecord, s: State, t: Trail, seat: int, keep: int) -> N
 def _goes_down(
     r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, rank: int, least: int
 ) -> bool:
-    """Whether a new set does, of at least so many naturals by rule of thumb; with 0 if it can."""
+    """Return whether to lay a new set; by rule of thumb from ``least`` naturals on, 0: if legal."""
     held = int(s.ranks[seat, rank])
     if is_trap(r, rank):
         if w.learned & SETS:
-            # Nobody goes out over one that is incomplete.
+            # Never go out by laying an incomplete one.
             return held >= FULL or (least > 0 and springs_trap(r, w, s, t, seat, rank, LIKELY))
         if held < LIKELY:
             return False
@@ -182,9 +182,9 @@ def _goes_down(
 def new_sets(
     r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, least: int, keep: int
 ) -> None:
-    """Lay new sets of at least so many naturals; penalised ranks only with many.
+    """Lay new sets of at least ``least`` naturals; penalised ranks only with many.
 
-    With 0 all go down, else those that are thought worth it.
+    With 0 all go down, otherwise those thought worth it.
     """
     side = side_of(s, seat)
     free = open_ranks(r, rank_words(s, side), closed_by_others(r, s, side)) & NATURAL_RANKS

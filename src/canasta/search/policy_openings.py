@@ -35,7 +35,7 @@ JOKER_MORE: Final = 30
 
 @kernel
 def wilds_allowed(w: Weights, s: State, seat: int) -> int:
-    """How many wild cards an opening may take now."""
+    """Return the number of wild cards that an opening may take now."""
     held = int(s.ranks[seat, 0]) + int(s.ranks[seat, JOKER_RANK])
     side = side_of(s, seat)
     if s.turns > w.open_late * s.players:
@@ -48,9 +48,9 @@ def wilds_allowed(w: Weights, s: State, seat: int) -> int:
 
 @kernel
 def plan_wild_opening(r: RuleRecord, s: State, seat: int) -> int:
-    """A plan that opens with a wild meld and the sets of naturals held, if these are needed for it.
+    """Return a plan that opens with a wild meld, plus the sets of naturals held if needed.
 
-    By rule of thumb there is none but in ``plan_opening``; -1 where there is none.
+    Returns -1 if there is none. By rule of thumb, only ``plan_opening`` has such plans.
     """
     side = side_of(s, seat)
     required = int(s.requirement[side])
@@ -76,9 +76,9 @@ def plan_wild_opening(r: RuleRecord, s: State, seat: int) -> int:
 
 @kernel
 def plan_opening(r: RuleRecord, w: Weights, s: State, seat: int, top: int) -> int:
-    """A plan that opens with what is held and staged; -1 where there is none.
+    """Return a plan that opens with the cards held and staged; -1 if there is none.
 
-    ``top`` is the rank of the pile's top card where it is to be taken with a pair, else -1.
+    ``top`` is the rank of the pile's top card if it is to be taken with a pair, else -1.
     """
     side = side_of(s, seat)
     required = int(s.requirement[side])
@@ -182,7 +182,7 @@ def plan_opening(r: RuleRecord, w: Weights, s: State, seat: int, top: int) -> in
 
 @kernel
 def wilds_of(plan: int) -> int:
-    """The wild cards that a plan spends."""
+    """Return the number of wild cards that a plan spends."""
     if plan & WILD_MELD:
         return 3
     return ones((plan >> PAIRS_AT) & RANK_WORD) + ((plan >> EXTRA_AT) & 63)
@@ -190,7 +190,7 @@ def wilds_of(plan: int) -> int:
 
 @kernel
 def shape_of(plan: int) -> int:
-    """What kind of opening a plan is, one of ``PLANS``."""
+    """Return the shape of a plan's opening, one of ``PLANS``."""
     if plan & WILD_MELD:
         return 0
     sets = min(ones(plan & RANK_WORD), 3)
@@ -201,7 +201,7 @@ def shape_of(plan: int) -> int:
 
 @kernel
 def _dearest(ranks: int) -> int:
-    """The rank of a word with the most card points."""
+    """Return the rank of a word with the most card points."""
     if (ranks >> ACE) & 1:
         return ACE
     high = ranks >> 6
@@ -210,7 +210,7 @@ def _dearest(ranks: int) -> int:
 
 @kernel
 def lay_opening(r: RuleRecord, s: State, t: Trail, seat: int, plan: int) -> None:
-    """Lay what a plan says, what is staged already included; whether it opened, the state says."""
+    """Lay a plan, which includes cards already staged; the state shows whether it opened."""
     side = side_of(s, seat)
     if plan & WILD_MELD:
         new_wild_meld(r, s, t, seat, 1)

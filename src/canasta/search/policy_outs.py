@@ -1,4 +1,4 @@
-"""Whether a hand may be able to go out, and whether its player tries to and asks the partner."""
+"""Going out in the rollout policy: whether it is possible, whether to try, and the question."""
 
 from typing import Final
 
@@ -39,7 +39,7 @@ from canasta.search.trail import Trail
 from canasta.search.weights import Weights
 
 FEW: Final = 16
-"""By rule of thumb a hand of more cards does not go out."""
+"""Most cards of a hand that tries to go out, by rule of thumb."""
 _OUT_PARTNER: Final = START["out_partner"]
 _OUT_OTHERS: Final = START["out_others"]
 _OUT_MELDS: Final = START["out_melds"]
@@ -51,7 +51,7 @@ _ANSWER_OTHERS: Final = START["answer_others"]
 
 @kernel
 def _from_hand(r: RuleRecord, s: State, seat: int, wilds: int) -> int:
-    """Canastas that could be made of the hand alone, with so many wild cards."""
+    """Return the canastas that the hand alone could make with ``wilds`` wild cards."""
     side = side_of(s, seat)
     free = open_ranks(r, rank_words(s, side), closed_by_others(r, s, side))
     count = 0
@@ -65,9 +65,9 @@ def _from_hand(r: RuleRecord, s: State, seat: int, wilds: int) -> int:
 
 @kernel
 def completable(r: RuleRecord, w: Weights, s: State, seat: int) -> int:
-    """Canastas that the side has, and could make at most with this hand now.
+    """Return the canastas that the side has, plus the most it could make with this hand now.
 
-    By rule of thumb none is made of the hand alone.
+    By rule of thumb, none is made of the hand alone.
     """
     side = side_of(s, seat)
     count = int(s.canastas[side])
@@ -94,7 +94,7 @@ def completable(r: RuleRecord, w: Weights, s: State, seat: int) -> int:
 
 @kernel
 def _in_runs(r: RuleRecord, s: State, seat: int) -> int:
-    """The cards held that may go down in runs, as bits: three in a row, or next to an own run."""
+    """Return the cards held that may go down in runs, as bits: new runs, or on the side's runs."""
     if not r.runs:
         return 0
     held = int(s.held[seat])
@@ -105,14 +105,14 @@ def _in_runs(r: RuleRecord, s: State, seat: int) -> int:
         m = int(s.order[side, n])
         if s.meld_form[m] == RUN:
             ends = run_ends(s, m)
-            # The next but one goes down behind the next.
+            # The card after the next one can follow it.
             word |= held & (ends | ((ends & held) << 1) | ((ends & held) >> 1))
     return word
 
 
 @kernel
 def stays(r: RuleRecord, s: State, seat: int) -> int:
-    """How many natural cards are left at least, of those held, when all has gone down that fits."""
+    """Return the least number of naturals left in the hand once all cards that fit are laid."""
     side = side_of(s, seat)
     free = open_ranks(r, rank_words(s, side), closed_by_others(r, s, side))
     grows = 0
@@ -141,7 +141,7 @@ def stays(r: RuleRecord, s: State, seat: int) -> int:
 
 @kernel
 def may_go_out(r: RuleRecord, w: Weights, s: State, seat: int) -> bool:
-    """Whether the hand is near enough to going out for it to be tried: one card is discarded."""
+    """Return whether going out is near enough to try; one card may be left for the discard."""
     if completable(r, w, s, seat) < r.canastas_to_go_out:
         return False
     if w.learned & OUTS:
@@ -151,7 +151,7 @@ def may_go_out(r: RuleRecord, w: Weights, s: State, seat: int) -> bool:
 
 @kernel
 def _begun(s: State, side: int) -> int:
-    """The wild meld and the longest run of a side that are not complete, each by its size."""
+    """Return the bands of a side's largest incomplete wild meld and run, as one number."""
     wild = 0
     run = 0
     for n in range(s.meld_count[side]):
@@ -168,7 +168,7 @@ def _begun(s: State, side: int) -> int:
 
 @kernel
 def wants_out(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> bool:
-    """Whether somebody tries to go out."""
+    """Return whether the player tries to go out."""
     if not may_go_out(r, w, s, seat):
         return False
     if w.learned & OUTS and (s.question == NO or s.asked[seat] == NO):
@@ -198,9 +198,9 @@ def wants_out(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> bool:
 
 @kernel
 def asks_partner(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> bool:
-    """Whether somebody who tries to go out asks the partner before, which may bind.
+    """Return whether a player who tries to go out asks the partner first, which may bind.
 
-    By rule of thumb only where one has to.
+    By rule of thumb, only if the question is compulsory.
     """
     if r.question == QUESTION_NONE or not has_partner(r) or s.question != 0:
         return False
@@ -219,7 +219,7 @@ def asks_partner(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> bo
 
 @kernel
 def lets_out(w: Weights, s: State, t: Trail) -> bool:
-    """What the partner answers: by rule of thumb yes unless the own hand is dear."""
+    """Return the partner's answer; by rule of thumb yes, unless the hand would cost too much."""
     seat = int(s.actor)
     cost = 0
     for rank in range(JOKER_RANK + 1):

@@ -32,7 +32,7 @@ _RUN_CARDS: Final = START["run_cards"]
 
 @kernel
 def _longest(s: State, seat: int, starts: int) -> tuple[int, int]:
-    """The longest run held of those that may begin with these cards: its lowest, and its length."""
+    """Return the lowest card and the length of the longest run that begins with a given card."""
     held = int(s.held[seat])
     best = -1
     longest = 0
@@ -51,7 +51,7 @@ def _longest(s: State, seat: int, starts: int) -> tuple[int, int]:
 
 @kernel
 def _lays_run(w: Weights, s: State, t: Trail, seat: int, low: int, length: int, usual: int) -> bool:
-    """Whether a run goes down, that by rule of thumb has to have a usual length."""
+    """Return whether to lay a run; by rule of thumb from the ``usual`` length on."""
     if not w.learned & SETS:
         return length >= usual
     side = side_of(s, seat)
@@ -78,9 +78,9 @@ def _lays_run(w: Weights, s: State, t: Trail, seat: int, low: int, length: int, 
 def new_runs(
     r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, least: int, keep: int
 ) -> None:
-    """Lay runs, the longest first: all with 0, else those that are thought worth it.
+    """Lay runs, the longest first: all if ``least`` is 0, otherwise those thought worth it.
 
-    By rule of thumb they are from so many cards on.
+    By rule of thumb, those of at least ``least`` cards.
     """
     for _ in range(4):
         starts = run_word(r, s, seat)
@@ -98,7 +98,7 @@ def new_runs(
 
 @kernel
 def bridges(r: RuleRecord, s: State, t: Trail, seat: int, keep: int) -> None:
-    """Join runs of three by the card between them."""
+    """Join runs of three with the card between them."""
     if not r.bridges:
         return
     word = bridge_word(r, s, seat)

@@ -1,4 +1,4 @@
-"""Steps that the rollout policy tries: carried out where they are legal, and noted."""
+"""Steps that the rollout policy tries: carried out if they are legal, and noted."""
 
 from typing import Annotated, Any, Final
 
@@ -24,10 +24,10 @@ JOKER_BIT: Final = 1 << JOKER
 DEUCE_BITS: Final = int(RANK_BITS[0])
 
 BEFORE: Final = -1
-"""What lay staged before the first step noted can be taken back, too."""
+"""Mark: cards staged before the first noted step can be taken back, too."""
 
 TARGETED: Final = -2
-"""A meld was aimed at before the first step noted: nothing is left out."""
+"""Mark: a meld was aimed at before the first noted step, so no step is left out."""
 
 
 TRAIL: Final[np.dtype[Any]] = dtype_of(Trail)
@@ -44,7 +44,7 @@ def play(r: RuleRecord, s: State, t: Trail, code: int) -> None:
     if code == A_RETRACT and t.base >= 0:
         t.count = t.base
         carry_out(r, s, code)
-        # Whoever follows the steps noted has not turned to any meld since.
+        # A player that follows the noted steps has not turned to any meld since.
         s.target_meld = -1
         return
     if code == A_RETRACT and t.base == BEFORE:
@@ -57,7 +57,7 @@ def play(r: RuleRecord, s: State, t: Trail, code: int) -> None:
 
 @kernel
 def tried(r: RuleRecord, s: State, t: Trail, code: int) -> bool:
-    """Carry out a step if it is legal; whether it was."""
+    """Carry out a step if it is legal; return whether it was."""
     if why_illegal(r, s, code) != 0:
         return False
     play(r, s, t, code)
@@ -66,7 +66,7 @@ def tried(r: RuleRecord, s: State, t: Trail, code: int) -> bool:
 
 @kernel
 def set_target(r: RuleRecord, s: State, t: Trail, n: int) -> bool:
-    """Turn to the side's n-th meld; whether cards may be laid there."""
+    """Turn to the side's n-th meld; return whether cards may be laid there."""
     if s.target_meld == n and not s.target_chosen:
         return True
     return tried(r, s, t, A_TARGET + n)
@@ -74,7 +74,7 @@ def set_target(r: RuleRecord, s: State, t: Trail, n: int) -> bool:
 
 @kernel
 def lay_rank(r: RuleRecord, s: State, t: Trail, seat: int, rank: int, most: int) -> int:
-    """Lay cards of a rank on the meld aimed at, as many as fit; how many went down."""
+    """Lay up to ``most`` cards of a rank on the meld aimed at; return the number laid."""
     laid = 0
     while laid < most:
         word = int(s.held[seat]) & RANK_BITS[rank]
@@ -86,7 +86,7 @@ def lay_rank(r: RuleRecord, s: State, t: Trail, seat: int, rank: int, most: int)
 
 @kernel
 def lay_wilds(r: RuleRecord, s: State, t: Trail, seat: int, most: int, jokers: int) -> int:
-    """Lay wild cards on the meld aimed at, so many jokers first, then deuces, then jokers."""
+    """Lay wild cards on the meld aimed at: ``jokers`` jokers, then deuces, then other jokers."""
     laid = 0
     while laid < most:
         held = int(s.held[seat])
@@ -104,6 +104,6 @@ def lay_wilds(r: RuleRecord, s: State, t: Trail, seat: int, most: int, jokers: i
 
 @kernel
 def begin_set(r: RuleRecord, s: State, t: Trail, seat: int, rank: int) -> bool:
-    """Begin a new set with a card of a rank; whether that is legal."""
+    """Begin a new set with a card of a rank; return whether that is legal."""
     word = int(s.held[seat]) & RANK_BITS[rank]
     return word != 0 and tried(r, s, t, A_NEW + lowest_bit(word))

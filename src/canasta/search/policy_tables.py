@@ -1,8 +1,8 @@
-"""What the rollout policy has learned: tables of numbers, looked up by what a seat sees.
+"""Tables of the learned policy: numbers looked up by what a seat sees.
 
-A choice is worth what the policy's rules of thumb say of it, and beside that the sum of some
-entries of these tables, each found by a few things that go together: so many cards of the rank
-held, so many unseen, so large a pile. Tables that hold nothing change nothing.
+The worth of a choice is the value from the policy's rules of thumb plus the sum of some entries of
+these tables. Each entry is found by a few features together, such as the cards of the rank held,
+those unseen, and the size of the pile. Empty tables change nothing.
 
 All numbers are eighths of a point.
 """
@@ -24,21 +24,21 @@ from canasta.search.trail import NOTED, Trail
 from canasta.search.weights import Weights
 
 WHOLE: Final = 16_384
-"""A share of one."""
+"""A probability of 1."""
 MANY: Final = 60
-"""Points to open with beyond which that is not done in passing."""
+"""Most points needed to open that still count as few."""
 STEPS: Final = 16
-"""Parts of the heat in which differences are told apart."""
+"""Resolution of differences in worth: this many steps for each unit of heat."""
 FAR: Final = 8 * STEPS
 NEARLY_OUT: Final = 5
-"""Cards of a hand that may be gone in a turn."""
+"""Most cards of a hand that may go out in one turn."""
 EXPONENTIALS = np.array([round(65_536 * np.exp(-i / STEPS)) for i in range(FAR + 1)], np.int64)
 _ONE: Final = np.uint64(0x9E3779B97F4A7C15)
 _32: Final = np.uint64(32)
 
 
 def _in_bands(limits: tuple[int, ...], most: int = CARDS) -> Any:
-    """For each number which band it is in: how many of the limits it is above."""
+    """Return each number's band: how many of the limits it exceeds."""
     return np.array([sum(number > limit for limit in limits) for number in range(most + 1)])
 
 
@@ -46,15 +46,15 @@ PILE_BAND = _in_bands((2, 4, 7, 11, 17))
 STOCK_BAND = _in_bands((4, 10, 20, 35))
 HAND_BAND = _in_bands((2, 4, 7, 11))
 MELD_BAND = _in_bands((0, 3, 4, 5, 6))
-"""Of an own meld's cards: none, up to three, four, five, six, more."""
+"""By the cards of your side's meld: none, up to three, four, five, six, more."""
 THEIR_BAND = _in_bands((0, 4, 6))
 POINTS_BAND = _in_bands((50, 90, 120), 255)
-"""Of what a side needs to open."""
+"""By the points that a side needs to open."""
 
 
 @kernel
 def look_up(w: Weights, t: Trail, entry: int) -> int:
-    """An entry, noted."""
+    """Look up an entry and note it."""
     t.entries[t.noted] = entry
     t.noted += 1
     return int(w.tables[entry])
@@ -62,7 +62,7 @@ def look_up(w: Weights, t: Trail, entry: int) -> int:
 
 @kernel
 def roll(t: Trail, limit: int) -> int:
-    """A number below a limit from the trail's dice."""
+    """Return a number below a limit from the trail's dice."""
     dice: Any = np.uint64(t.dice) + _ONE
     t.dice = dice
     number: int = np.int64(((scramble(dice) >> _32) * np.uint64(limit)) >> _32)  # type: ignore[assignment]
@@ -71,15 +71,15 @@ def roll(t: Trail, limit: int) -> int:
 
 @kernel
 def likelihood(t: Trail, behind: int) -> int:
-    """How likely something is that is so much behind the best, which has 65,536."""
+    """Return the relative likelihood of an option behind the best, which has 65,536."""
     return int(EXPONENTIALS[min(behind * STEPS // int(t.heat), FAR)])
 
 
 @kernel
 def agrees(t: Trail, first: int, worth: int) -> bool:
-    """Whether something is done that is worth so much, whose entries are noted from ``first`` on.
+    """Decide on an option of this worth, whose entries are noted from ``first`` on.
 
-    With no heat it is done where it is worth more than nothing, and nothing stays noted.
+    With no heat the answer is yes if it is worth more than nothing, and no note remains.
     """
     if t.heat == 0:
         t.noted = first
@@ -96,9 +96,9 @@ def agrees(t: Trail, first: int, worth: int) -> bool:
 
 @kernel
 def any_of(t: Trail, first: int, width: int, best: int, least: int) -> int:
-    """The card discarded, of those whose cost and entries are noted: ``width`` entries each.
+    """Choose the card to discard from those with noted cost and entries: ``width`` entries each.
 
-    With no heat it is the best, and nothing stays noted.
+    With no heat it is the best, and no note remains.
     """
     if t.heat == 0 or best < 0:
         t.noted = first
@@ -124,7 +124,7 @@ def any_of(t: Trail, first: int, width: int, best: int, least: int) -> int:
 
 @kernel
 def melds_of_rank(s: State, side: int, rank: int) -> int:
-    """The cards in the side's largest set of a rank; 0 for none."""
+    """Return the number of cards in the side's largest set of a rank; 0 for none."""
     size = 0
     for n in range(s.meld_count[side]):
         m = int(s.order[side, n])
@@ -135,15 +135,16 @@ def melds_of_rank(s: State, side: int, rank: int) -> int:
 
 @kernel
 def next_hand(s: State, seat: int) -> int:
-    """The band of the next player's hand."""
+    """Return the band of the next player's hand."""
     return int(HAND_BAND[s.hand_size[(seat + 1) % int(s.players)]])
 
 
 @kernel
 def clock(w: Weights, s: State, seat: int) -> int:
-    """How far the deal has gone, one of ``STOCKS``: by the stock, or by how near others are to out.
+    """Return the progress of the deal, one of ``STOCKS``: by the stock, or in races by canastas.
 
-    Where feet are raced for a deal is over when most of the stock is left.
+    With ``RACE``, canastas and the opponents' hands measure progress, because a deal in which sides
+    race for their feet ends with most of the stock left.
     """
     if not w.learned & RACE:
         return int(STOCK_BAND[s.stock_size])
@@ -164,16 +165,16 @@ def clock(w: Weights, s: State, seat: int) -> int:
 
 @kernel
 def canasta_band(s: State, side: int) -> int:
-    """How many canastas a side has: none, one, more."""
+    """Return the band of a side's canastas: none, one, more."""
     return min(int(s.canastas[side]), CANASTAS - 1)
 
 
 @kernel
 def pile_mode(s: State, seat: int) -> int:
-    """What the pile asks of the next player and whether the own side is open.
+    """Return the mode of the pile, 0 to 7: what it asks of the next player, and if you have opened.
 
-    Twice 0 where the next side still needs few points to open, 1 where it needs many, 2 where it
-    is open, and 3 where that does not help since the pile is frozen; and 1 if the own side is open.
+    Twice 0 if the next side still needs few points to open, 1 if it needs many, 2 if it has opened,
+    or 3 if that does not help because the pile is frozen; plus 1 if the seat's side has opened.
     """
     side = side_of(s, seat)
     after = side_of(s, (seat + 1) % int(s.players))
@@ -185,9 +186,9 @@ def pile_mode(s: State, seat: int) -> int:
 
 @kernel
 def who_threw(s: State) -> tuple[int, int, int, int]:
-    """The ranks that each of up to four players threw since the pile was last taken, as bits.
+    """Return the ranks that each of up to four players discarded onto this pile, as bits.
 
-    The next player's, the own, the player's before, and the partner's of four.
+    In order: the next player, the player to act, the player before, and the partner of four.
     """
     after = 0
     own = 0
@@ -211,7 +212,7 @@ def who_threw(s: State) -> tuple[int, int, int, int]:
 
 @kernel
 def wilds_in_pile(s: State) -> int:
-    """The wild cards in the pile, the top card aside."""
+    """Return the number of wild cards in the pile, not counting the top card."""
     wilds = 0
     for i in range(s.pile_size - 1):
         rank = int(RANK_OF[s.pile[i]])
@@ -221,7 +222,7 @@ def wilds_in_pile(s: State) -> int:
 
 @kernel
 def relation(threw: tuple[int, int, int, int], rank: int) -> int:
-    """Who threw a rank, 0 to 15."""
+    """Return which players discarded a rank, as bits in the order of ``who_threw``."""
     return (
         ((threw[0] >> rank) & 1)
         | ((threw[1] >> rank) & 1) << 1

@@ -1,4 +1,4 @@
-"""Whether the rollout policy takes the pile, and how."""
+"""Taking the pile in the rollout policy."""
 
 from typing import Final
 
@@ -30,7 +30,7 @@ PAIR_BITS: Final = (1 << TAKE_MIXED) - 1
 
 @kernel
 def _worth(w: Weights, s: State, seat: int, rank: int) -> int:
-    """What the pile brings, card by card."""
+    """Return the points that the pile brings, added up card by card."""
     side = side_of(s, seat)
     words = rank_words(s, side)
     own = words[0] | (1 << rank)
@@ -63,7 +63,7 @@ def _worth(w: Weights, s: State, seat: int, rank: int) -> int:
 
 @kernel
 def _lengthens(s: State, side: int) -> bool:
-    """Whether the pile's top card fits an end of an own run."""
+    """Return whether the pile's top card fits an end of one of the side's runs."""
     for n in range(s.meld_count[side]):
         m = int(s.order[side, n])
         if s.meld_form[m] == RUN and (run_ends(s, m) >> top_of(s)) & 1:
@@ -73,14 +73,14 @@ def _lengthens(s: State, side: int) -> bool:
 
 @kernel
 def take_pile(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> bool:
-    """Take the pile if that pays; whether it was taken."""
+    """Take the pile if that pays; return whether it was taken."""
     if s.pile_size == 0 or why_blocked(s) != 0:
         return False
     rank = int(RANK_OF[top_of(s)])
     held = int(s.ranks[seat, rank])
     side = side_of(s, seat)
     loose = bool(r.pile_match != MATCH_PAIR and s.opened[side] and not s.frozen)
-    # Onto a run nothing but the pile's top card is needed.
+    # A run needs only the pile's top card.
     onto_run = loose and r.pile_match == MATCH_PAIR_OR_MELD and _lengthens(s, side)
     if held < 2 and not loose:
         return False

@@ -1,4 +1,4 @@
-"""What the rollout policy goes by where aces or sevens are fined: in the hand, and laid too few."""
+"""Traps: choices of the rollout policy if aces or sevens are fined, in the hand or laid too few."""
 
 from typing import Final
 
@@ -28,7 +28,7 @@ _DISCARD_TRAP: Final = START["discard_trap"]
 
 @kernel
 def is_trap(r: RuleRecord, rank: int) -> bool:
-    """Whether an incomplete set of this rank is fined (C-60, JV-3b)."""
+    """Return whether an incomplete set of this rank is fined (C-60, JV-3b)."""
     return bool(
         (rank == ACE and r.incomplete_aces_penalty > 0)
         or (rank == SEVEN and r.incomplete_sevens_penalty > 0)
@@ -37,7 +37,7 @@ def is_trap(r: RuleRecord, rank: int) -> bool:
 
 @kernel
 def fined_from(r: RuleRecord, rank: int) -> int:
-    """How many cards of a rank are fined in one hand; 0 if none are (C-59)."""
+    """Return the number of cards of a rank from which a hand is fined; 0 for never (C-59)."""
     if rank == ACE:
         return int(r.aces_in_hand_from)
     if rank == SEVEN:
@@ -47,19 +47,19 @@ def fined_from(r: RuleRecord, rank: int) -> int:
 
 @kernel
 def has_traps(r: RuleRecord) -> int:
-    """1 where incomplete sets of any rank are fined, else 0."""
+    """Return 1 if incomplete sets of any rank are fined, else 0."""
     return 1 if is_trap(r, ACE) or is_trap(r, SEVEN) else 0
 
 
 @kernel
 def mixing_frees(r: RuleRecord, rank: int) -> bool:
-    """Whether a trap is none with a wild card in it, be there as many naturals as may (AC-24)."""
+    """Return whether a wild card frees a set from the fine, with any number of naturals (AC-24)."""
     return rank == ACE and not aces_obliged(r, FULL - 1, 1)
 
 
 @kernel
 def _over(r: RuleRecord, s: State, seat: int, rank: int, more: int) -> int:
-    """How many cards too many of a rank a hand holds, with so many more."""
+    """Return by how many cards of a rank a hand with ``more`` of them would be fined."""
     least = fined_from(r, rank)
     if least == 0 or melds_of_rank(s, side_of(s, seat), rank) > 0:
         return 0
@@ -68,13 +68,13 @@ def _over(r: RuleRecord, s: State, seat: int, rank: int, more: int) -> int:
 
 @kernel
 def excess(r: RuleRecord, s: State, seat: int) -> int:
-    """How many cards have to go before no hand of aces or sevens is fined."""
+    """Return the number of aces and sevens to get rid of before the hand is not fined."""
     return _over(r, s, seat, ACE, 0) + _over(r, s, seat, SEVEN, 0)
 
 
 @kernel
 def trap_taken(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> int:
-    """What has been learned of the aces and sevens that a hand would have with the pile: noted."""
+    """Look up and note the learned worth of the aces and sevens held if the pile is taken."""
     aces = 0
     sevens = 0
     for i in range(s.pile_size):
@@ -92,7 +92,7 @@ def trap_taken(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> int:
 def trap_discarded(
     r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, rank: int, many: int
 ) -> int:
-    """What has been learned of discarding a rank with so many cards too many: one entry, noted."""
+    """Look up and note the learned worth of discarding a rank with ``many`` cards in excess."""
     kind = 0
     here = 0
     against = 0

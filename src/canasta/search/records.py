@@ -1,4 +1,4 @@
-"""The records that a search goes by, as bytes."""
+"""The records that a search uses, as bytes."""
 
 from typing import NamedTuple
 
@@ -10,22 +10,22 @@ from canasta.search.match_chances import match_chances_of
 
 
 class SearchRecords(NamedTuple):
-    """What a search goes by."""
+    """Records that a search uses."""
 
     weights: bytes
-    """The rollout policy's weights by mode, then perhaps those of others."""
+    """The rollout policy's weights by mode, then perhaps those of kinds of other players."""
     hand_model: bytes
-    """How likely hands are."""
+    """The hand model: weights of sampled hands."""
     net: bytes
-    """The weights of a network that tells how likely they are; nothing where none does."""
+    """The weights of the network that predicts hands; empty if none is used."""
     chances: bytes
-    """How likely a match is won; nothing where the points of the deal are all that counts."""
+    """The table of chances of winning the match; empty if only the deal's points count."""
 
 
 def records_for(
     rules: Rules, players: int, *, hands: str, others: str, aim: str = DEAL, policy: str = TUNED
 ) -> SearchRecords:
-    """What a searcher goes by.
+    """Return the records of a searcher.
 
     Raises:
         ValueError: there is no network for this table.

@@ -70,7 +70,7 @@ def classify_ranks(n: Seen, s: State, seat: int) -> None:
 
 @kernel
 def _weight(h: HandModel, n: Seen, s: State, seat: int, rank: int, count: int) -> int:
-    """The weight of so many cards of a rank in a hand."""
+    """Return the weight of a number of cards of a rank in a hand."""
     if h.believed == BY_SEAT:
         return int(h.by_seat[seat, rank, min(count, MOST)])
     opened = 1 if s.opened[side_of(s, seat)] else 0
@@ -79,7 +79,7 @@ def _weight(h: HandModel, n: Seen, s: State, seat: int, rank: int, count: int) -
 
 @kernel
 def _gain(h: HandModel, n: Seen, s: State, seat: int, old: int, new: int) -> int:
-    """What a hand gains by a card of another rank for one of its own."""
+    """Return the weight that a hand gains by exchanging a card for one of another rank."""
     had, has = int(s.ranks[seat, old]), int(s.ranks[seat, new])
     return (
         _weight(h, n, s, seat, old, had - 1)
@@ -91,7 +91,7 @@ def _gain(h: HandModel, n: Seen, s: State, seat: int, old: int, new: int) -> int
 
 @kernel
 def _hidden_card(n: Seen, s: State, seat: int, place: int) -> int:
-    """The card of a hand at a place, those apart that are known to be there."""
+    """Return the card of a hand at a place, not counting cards that are known to be there."""
     for kind in range(KINDS):
         place -= int(s.hands[seat, kind]) - int(n.known[seat, kind])
         if place < 0:

@@ -1,6 +1,6 @@
-"""Trying candidates out: each in the same samples of what is hidden, to the end of the deal.
+"""Rollouts: every candidate is tried in the same samples of hidden cards, to the deal's end.
 
-Beside the points a rollout marks what happened in it, so that a choice can be explained.
+In addition to the points, a rollout marks what happened in it, so that a choice can be explained.
 """
 
 from typing import Final
@@ -25,7 +25,7 @@ SPLASH: Final = int(Ending.SPLASH)
 
 @kernel
 def took_pile(t: Trail) -> bool:
-    """Whether the pile was taken in the turn whose steps these are."""
+    """Return whether the pile was taken in the turn with these steps."""
     for i in range(t.count):
         if TAKES <= t.codes[i] < TAKES_END:
             return True
@@ -34,14 +34,14 @@ def took_pile(t: Trail) -> bool:
 
 @kernel
 def _mark_turn(s: State, t: Trail, turns: int, begun: int, whose: int, pile: int) -> int:
-    """What a turn that is over has to be marked with.
+    """Return the mark for a turn that is over.
 
     Args:
         s: the record after it.
         t: the turn's steps.
-        turns: turns begun where the candidate was tried.
+        turns: turns begun when the candidate was tried.
         begun: turns begun when it was played.
-        whose: how many sides after the own one it belonged to.
+        whose: the turn's side, counted from the searching side (0).
         pile: cards in the pile before it.
     """
     if begun == turns or pile == 0 or s.pile_size > 1 or not took_pile(t):
@@ -53,7 +53,7 @@ def _mark_turn(s: State, t: Trail, turns: int, begun: int, whose: int, pile: int
 
 @kernel
 def _mark_end(s: State, side: int) -> int:
-    """What a deal that is over has to be marked with."""
+    """Return the mark for a deal that is over."""
     mark = CANASTAS * int(s.canastas[side])
     if WENT_OUT <= s.ending <= SPLASH and s.out >= 0 and s.out % s.sides == side:
         mark += OUT
@@ -62,7 +62,7 @@ def _mark_end(s: State, side: int) -> int:
 
 @kernel
 def ahead(s: State, side: int, before: int) -> int:
-    """Points by which a side is ahead of the mean of the others, ``before`` being what it was."""
+    """Return the points gained on the other sides' mean, times their number, since ``before``."""
     others = 0
     for other in range(s.sides):
         if other != side:

@@ -1,11 +1,11 @@
-"""The search: candidates tried in samples of what is hidden, the worse ones dropped early.
+"""The search: candidates are tried in samples of hidden cards, and worse ones are dropped early.
 
-Every candidate is tried in the same samples, so that what differs is the candidate alone. After
-each batch those that are behind the best beyond doubt are dropped; with one left, or the budget
-spent, the best is chosen. The same seed and budget give the same choice, unless that is in seconds.
+Every candidate is tried in the same samples, so that only the candidates differ. After each batch,
+those clearly behind the best are dropped; with one left, or the budget spent, the best is chosen.
+The same seed and budget give the same choice, unless the budget is in seconds.
 
-What samples, tries and adds up lies behind :class:`Rollouts`, which every engine has. It answers
-with sums, which are whole numbers: so all engines find the same, to the last digit.
+Every engine implements :class:`Rollouts`, which samples, plays and adds up. It returns sums, which
+are whole numbers, so all engines find the same to the last digit.
 """
 
 from collections.abc import Sequence
@@ -27,32 +27,32 @@ from canasta.search.belief import Agreeing, Belief
 from canasta.search.trust import Trust
 
 SAMPLES: Final = 1024
-"""Samples of what is hidden for one choice, at most."""
+"""Most samples of hidden cards for one choice."""
 BATCH: Final = 16
 DOUBT: Final = 2.2
 """Standard errors beyond which a candidate behind the best is dropped."""
 CAUTION: Final = 1.0
-"""Standard errors by which another choice has to be better than the rollout policy's, where that
-goes by rules of thumb."""
+"""Standard errors by which another choice has to be better than the rollout policy's, if that
+policy uses rules of thumb only."""
 JUDGED: Final = 48
-"""Samples in which a turn that was seen is played by every kind of player."""
+"""Samples in which every kind of player plays an observed turn."""
 MOST_CODES: Final = 32
-"""Steps of a candidate."""
+"""Most steps of a candidate."""
 ALIKE: Final = [[0]] * SEATS
 """Every seat plays by the rollout policy, in every sample."""
 
 
 class Sums(NamedTuple):
-    """What came of a candidate's rollouts, added up."""
+    """Sums over a candidate's rollouts."""
 
     points: int
-    """Points ahead, times the other sides."""
+    """Points ahead, times the number of other sides."""
     behind: int
-    """By how much another candidate, the reference, is ahead of it in the same samples."""
+    """Points by which the reference candidate is ahead of it in the same samples."""
     squares: int
-    """The squares of that."""
+    """Squares of ``behind``, added up by sample."""
     out: int
-    """Rollouts marked so; see :class:`canasta.engine.search.RolloutStatistics`."""
+    """Rollouts with this mark; see :class:`canasta.engine.search.RolloutStatistics`."""
     taken: int
     took: int
     canastas: int
@@ -64,14 +64,14 @@ class Rollouts(Protocol):
     """Room for trying the candidates of one choice in up to ``SAMPLES`` samples, 1 to the last."""
 
     sides: int
-    """How many sides play."""
+    """Number of sides."""
 
     def steps_played(self) -> int:
-        """Steps that were played in it so far."""
+        """Return the number of steps played so far."""
         ...
 
     def take_seats(self, seats: Sequence[Sequence[int]]) -> None:
-        """Set who plays where from now on: for each seat which weights, sample by sample.
+        """Set the weights by which each seat plays from now on, sample by sample.
 
         Args:
             seats: the rows of ``roll_out``; ``ALIKE`` until this is called.
@@ -81,32 +81,32 @@ class Rollouts(Protocol):
     def agreeing(
         self, view: Data, seen: Data, after: Data, *, took: bool, seed: int, count: int
     ) -> list[Agreeing]:
-        """In how many of so many samples each kind of player plays a turn as it was seen.
+        """Return the number of samples in which each kind of player plays a turn as observed.
 
-        The arguments are those of :meth:`canasta.engine.search.Searcher.learn`. Nothing where what
-        is hidden cannot be sampled.
+        The arguments are those of :meth:`canasta.engine.search.Searcher.learn`. The list is empty
+        if the hidden cards cannot be sampled.
         """
         ...
 
     def begin(self, view: Data, seen: Data, choices: Sequence[Candidate]) -> None:
-        """A choice begins: the seat's redacted state, what it has seen, and its candidates."""
+        """Begin a choice: the seat's redacted state, what it has seen, and its candidates."""
         ...
 
     def sample(self, seed: int, first: int, count: int) -> int:
-        """Deal what is hidden so many times, from this sample on; how many could be dealt."""
+        """Deal hidden cards for ``count`` samples from ``first`` on; return how many succeeded."""
         ...
 
     def try_out(self, alive: Sequence[int], first: int, last: int) -> None:
-        """Play the candidates that are alive (1, others 0) in samples up to, not with, the last."""
+        """Play the candidates that are alive (1, not 0) in samples ``first`` to ``last - 1``."""
         ...
 
     def sums(self, alive: Sequence[int], lasts: Sequence[int], reference: int) -> list[Sums]:
-        """What came of every candidate in samples up to, not with, the last of each.
+        """Return the sums of every candidate over its samples.
 
         Args:
             alive: which candidates count as ``Sums.twin``.
             lasts: one more than the last sample of each.
-            reference: the candidate that the others are held against.
+            reference: the candidate that the others are compared with.
         """
         ...
 
@@ -116,7 +116,7 @@ class Rollouts(Protocol):
 
 
 class Searcher:
-    """Searches at one seat; it keeps what it believes of the others, if that is asked for."""
+    """The search of one seat, with a belief about the other players if one is given."""
 
     def __init__(
         self,
@@ -126,14 +126,14 @@ class Searcher:
         *,
         trust: Trust | None = None,
     ) -> None:
-        """A searcher that tries its candidates there, against the players it believes in.
+        """Prepare to try candidates in rollouts, against the players of the belief.
 
         Args:
-            rollouts: where they are tried.
-            belief: what it believes of the others.
-            unseen: the points by which a choice may turn out otherwise in a sample not tried yet.
-            trust: how far what was learned is trusted, where the first candidate is that, which
-                then is kept up to the end.
+            rollouts: the rollouts that try them.
+            belief: the belief about the other players.
+            unseen: the points by which a choice may differ in a sample not tried yet.
+            trust: the trust in the learned policy, if the first candidate is its choice; that
+                candidate is then never dropped.
         """
         self.unseen = unseen * max(rollouts.sides - 1, 1)
         self.rollouts = rollouts
@@ -144,7 +144,7 @@ class Searcher:
         self.caution = CAUTION if trust is None else trust.errors
 
     def learn(self, view: Data, seen: Data, after: Data, *, took: bool, seed: int) -> None:
-        """Note how another player has played a turn; see the engine's ``Searcher``."""
+        """Update the belief by a turn of another player; see the engine's ``Searcher``."""
         if self.belief is None:
             return
         found = self.rollouts.agreeing(view, seen, after, took=took, seed=seed, count=JUDGED)
@@ -153,11 +153,11 @@ class Searcher:
             self.rollouts.take_seats(self.belief.seats())
 
     def believed(self) -> Believed:
-        """What it believes of the others now; see the engine's ``Searcher``."""
+        """Return the current belief about the others; see the engine's ``Searcher``."""
         return {} if self.belief is None else self.belief.copied()
 
     def believe(self, believed: Believed) -> None:
-        """Believe again what it did believe once."""
+        """Restore a belief that ``believed`` returned."""
         if self.belief is not None:
             self.belief.take(believed)
             self.rollouts.take_seats(self.belief.seats())
@@ -165,12 +165,12 @@ class Searcher:
     def search(
         self, view: Data, seen: Data, choices: Sequence[Candidate], seed: int, budget: Budget
     ) -> list[Finding]:
-        """What the candidates promise, the best first.
+        """Search the candidates and return the findings, the best first.
 
         Args:
             view: the seat's redacted record.
             seen: what it has seen.
-            choices: the candidates; the first is favoured where they are even.
+            choices: the candidates; the first is favoured if they are even.
             seed: the same seed gives the same samples.
             budget: when to stop.
         """
@@ -180,10 +180,10 @@ class Searcher:
     def compare(
         self, view: Data, seen: Data, choices: Sequence[Candidate], seed: int, budget: Budget
     ) -> list[Finding]:
-        """The candidates beside each other, in their order: none is dropped, none favoured.
+        """Compare the candidates and return the findings in their order; none is dropped.
 
         The arguments are those of ``search``. All are tried in the same samples, so that their
-        figures may be set against each other.
+        figures can be compared.
         """
         tried = self._try(view, seen, choices, seed, budget, drop=False)
         return self._findings(choices, tried)
@@ -211,7 +211,7 @@ class Searcher:
             size = min(BATCH, SAMPLES + 1 - done)
             if done > 1:
                 then = spent + sum(alive) * size
-                # Those to come are taken to be as long as those before, on the mean.
+                # Assume that rollouts to come take as many steps as those before, on average.
                 steps = (rollouts.steps_played() - before) * then / spent
                 if then > budget.rollouts or steps > budget.steps:
                     break
@@ -230,7 +230,7 @@ class Searcher:
         return _Tried(alive, lasts)
 
     def _left(self, alive: list[int], done: int) -> list[int]:
-        """Without what is behind the best beyond doubt, or does the same as an earlier one."""
+        """Drop candidates clearly behind the best, and those that do the same as an earlier one."""
         lasts, samples = [done] * len(alive), done - 1
         best = _best(alive, self.rollouts.sums(alive, lasts, 0), lasts)
         sums = self.rollouts.sums(alive, lasts, best)
@@ -244,7 +244,7 @@ class Searcher:
         ]
 
     def _findings(self, choices: Sequence[Candidate], tried: "_Tried") -> list[Finding]:
-        """Return what was found of each candidate, in their order."""
+        """Return the finding of each candidate, in their order."""
         rollouts, alive = self.rollouts, tried.alive
         scale = max(rollouts.sides - 1, 1)
         lasts = [max(last, 2) for last in tried.lasts]  # nothing tried counts as even
@@ -262,7 +262,7 @@ class Searcher:
         return found
 
     def _favoured(self, tried: "_Tried", found: list[Finding]) -> list[Finding]:
-        """The findings, the best first; the first choice where they are even."""
+        """Return the findings, the best first, or the first choice first if they are even."""
         alive, lasts = tried
         scale = max(self.rollouts.sides - 1, 1)
         order = sorted(
@@ -273,8 +273,8 @@ class Searcher:
             # own choice by more than chance makes it.
             samples = lasts[0] - 1
             sums = self.rollouts.sums(alive, [lasts[0]] * len(found), 0)
-            # And where samples have all gone alike, one more may not: so a match that is won is not
-            # played on for points that count a little still.
+            # If all samples went alike, the next one still may not: this keeps a match that is as
+            # good as won from being prolonged for points that hardly count.
             margins = {
                 number: self.caution * _doubt(sums[number], samples, self.unseen)
                 for number in order
@@ -291,16 +291,16 @@ class Searcher:
 
 
 class _Tried(NamedTuple):
-    """How trying candidates went, for each of them."""
+    """Progress of trying the candidates, for each of them."""
 
     alive: list[int]
-    """Whether it was tried to the end."""
+    """1 if it was tried to the end, 0 if it was dropped."""
     lasts: list[int]
     """One more than its last sample."""
 
 
 def _best(alive: Sequence[int], sums: Sequence[Sums], lasts: Sequence[int]) -> int:
-    """The first of the candidates alive that do best."""
+    """Return the best candidate alive, the first if several are even."""
     return max(
         (number for number, here in enumerate(alive) if here),
         key=lambda number: (sums[number].points / (lasts[number] - 1), -number),
@@ -309,16 +309,16 @@ def _best(alive: Sequence[int], sums: Sequence[Sums], lasts: Sequence[int]) -> i
 
 
 def _spread(sums: Sums, samples: int) -> float:
-    """The standard deviation of how far a candidate is behind."""
+    """Return the standard deviation of the points by which a candidate is behind."""
     return sqrt(samples * sums.squares - sums.behind**2) / samples
 
 
 def _is_behind(sums: Sums, samples: int, unseen: int) -> bool:
-    """Whether a candidate is behind the best beyond doubt, whatever the next sample may bring."""
+    """Return whether a candidate is clearly behind the best, whatever the next sample brings."""
     mean = sums.behind / samples
     return mean > 0 and mean > DOUBT * _doubt(sums, samples, unseen)
 
 
 def _doubt(sums: Sums, samples: int, unseen: int) -> float:
-    """The standard error of how far a candidate is behind, were one more sample to go otherwise."""
+    """Return the standard error of the points behind, allowing for one deviating sample."""
     return hypot(_spread(sums, samples) / sqrt(samples), unseen / samples)

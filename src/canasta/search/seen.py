@@ -1,7 +1,8 @@
-"""What a seat has seen of a deal, beyond what its view shows now.
+"""Memory of a seat: what it has seen of a deal, beyond what its view shows now.
 
 It is made from the seat's own redacted records alone, one after the other: the pile as it grew,
-the cards that players took with it and still hold, what they discarded, laid and let lie, and when.
+the cards that players took with it and still hold, and what they discarded, laid and left, and
+when.
 """
 
 from typing import Final

@@ -1,4 +1,4 @@
-"""What players have told of their hands by the first discard, where the system is played (JS)."""
+"""Signals about hands by the first discard, if the signal system is played (JS)."""
 
 from canasta.cards import JOKER_RANK, KINDS
 from canasta.engine.seen import UNKNOWN, Seen
@@ -17,13 +17,13 @@ from canasta.search.hands import give, withdraw
 
 @kernel
 def signals_played(r: RuleRecord) -> bool:
-    """Whether the system is played with these rules (JS-1, JS-2)."""
+    """Return whether the signal system is played with these rules (JS-1, JS-2)."""
     return bool(r.wild_signals and has_partner(r))
 
 
 @kernel
 def _in_stock(r: RuleRecord, s: State, stock: int, wild: bool) -> int:
-    """The place of some card of the stock, wild or not; -1 for none."""
+    """Return the place of a random card of the stock, wild or natural as asked; -1 for none."""
     first = below(s, stock)
     for k in range(stock):
         at = (first + k) % stock
@@ -37,7 +37,7 @@ def _in_stock(r: RuleRecord, s: State, stock: int, wild: bool) -> int:
 
 @kernel
 def _swap(r: RuleRecord, n: Seen, s: State, seat: int, stock: int, wild: bool) -> bool:
-    """Bring a wild card to a hand from the stock, or take one there; whether it was done."""
+    """Swap a wild card into a hand from the stock, or out of it; return whether it succeeded."""
     at = _in_stock(r, s, stock, wild)
     old = _any_card(n, s, seat, not wild)
     if at < 0 or old < 0:
@@ -51,7 +51,7 @@ def _swap(r: RuleRecord, n: Seen, s: State, seat: int, stock: int, wild: bool) -
 
 @kernel
 def _any_card(n: Seen, s: State, seat: int, wild: bool) -> int:
-    """Some card of a hand that is not known to be there, wild or not; -1 for none."""
+    """Return a random kind in a hand, wild or natural as asked, not known to be there; -1: none."""
     first = below(s, KINDS)
     for k in range(KINDS):
         kind = (first + k) % KINDS
@@ -63,9 +63,9 @@ def _any_card(n: Seen, s: State, seat: int, wild: bool) -> int:
 
 @kernel
 def resample_signalled(r: RuleRecord, n: Seen, s: State, seat: int, stock: int) -> None:
-    """Change the sampled hands of the others to what their first discards told.
+    """Adjust the other players' sampled hands to the signals of their first discards.
 
-    Only before a side has opened, for then its wild cards are still in the hands.
+    Only before a side has opened, because its wild cards are still in the hands then.
     """
     if stock == 0 or not signals_played(r):
         return
@@ -79,7 +79,7 @@ def resample_signalled(r: RuleRecord, n: Seen, s: State, seat: int, stock: int) 
         while many and wilds_held(s, other) < MANY:
             if not _swap(r, n, s, other, stock, True):
                 break
-        # One may have been drawn since.
+        # A wild card may have been drawn since: MANY itself is allowed.
         while not many and wilds_held(s, other) > MANY:
             if not _swap(r, n, s, other, stock, False):
                 break

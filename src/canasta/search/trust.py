@@ -1,4 +1,4 @@
-"""How far a search trusts what was learned: by book and players, as it was found to be best."""
+"""Trust that a search puts in the learned policy, tuned by book and number of players."""
 
 import tomllib
 from functools import cache
@@ -16,12 +16,12 @@ _FILE: Final = Path(__file__).with_name("trust.toml")
 
 
 class Trust(NamedTuple):
-    """How far what was learned is trusted."""
+    """Trust in the learned policy."""
 
     errors: float
-    """Standard errors by which another choice has to be better than what was learned."""
+    """Standard errors by which another choice has to be better than the learned policy's."""
     alike: int
-    """How likely somebody who was not seen to play goes by it, too, in hundredths."""
+    """Prior probability that another player follows the learned policy too, in hundredths."""
 
 
 @cache
@@ -31,7 +31,7 @@ def _trusts() -> dict[str, Trust]:
 
 
 def trust_in_policy(rules: Rules, players: int, policy: str) -> Trust | None:
-    """How far what was learned is trusted where rollouts are played by it.
+    """Return the trust in the learned policy if rollouts are played by it.
 
     Args:
         rules: the rules in play.
@@ -39,7 +39,7 @@ def trust_in_policy(rules: Rules, players: int, policy: str) -> Trust | None:
         policy: how rollouts are played; one of ``canasta.engine.search.POLICIES``.
 
     Returns:
-        None where nothing was learned, or it is not used.
+        None if there is no learned policy, or it is not used.
     """
     if learned_policy_of(rules, players, policy) is None:
         return None
@@ -47,12 +47,12 @@ def trust_in_policy(rules: Rules, players: int, policy: str) -> Trust | None:
 
 
 def belief_at(players: int, seat: int, trust: Trust | None) -> Belief:
-    """Return what a seat believes of the others before it has seen them play.
+    """Return a seat's belief about the others before it has seen them play.
 
     Args:
         players: how many play.
-        seat: the own one.
-        trust: how far what was learned is trusted.
+        seat: the seat that holds the belief.
+        trust: the trust in the learned policy; None for the usual prior.
     """
     at_first = PRIOR if trust is None else prior(trust.alike)
     return Belief(players, seat, at_first)

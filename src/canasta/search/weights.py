@@ -1,4 +1,4 @@
-"""What the rollout policy of the rollouts goes by: a record of weights, tuned for each book."""
+"""Weights of the rollout policy: a record, tuned for each book."""
 
 import tomllib
 from array import array
@@ -19,7 +19,7 @@ Weight = Annotated[int, INT32]
 
 
 class Weights(Record):
-    """Costs and thresholds of the rollout policy, in points where nothing else is said."""
+    """Costs and thresholds of the rollout policy, in points unless stated differently."""
 
     # ---- taking the pile
     take_fit: Weight
@@ -31,20 +31,20 @@ class Weights(Record):
     take_loose: Weight
     """A card of the pile that fits nothing."""
     take_meld: Weight
-    """The meld made or lengthened by taking."""
+    """The meld made or lengthened by taking the pile."""
     take_least: Weight
-    """What taking has to bring, to be better than drawing."""
+    """Points that taking has to bring to be better than drawing."""
 
     take_trap: Weight
-    """Cards in a pile that is worth beginning a meld whose incompleteness is fined."""
+    """Cards in a pile that is worth beginning a meld that is fined while incomplete."""
 
     # ---- opening
     open_wilds: Weight
     """Wild cards that an early opening may take."""
     open_late: Weight
-    """Turns of each player after which any number of them may go."""
+    """Turns of each player after which an opening may take any number of them."""
     open_sets: Weight
-    """Naturals with which other sets go down in an opening that is reached without them."""
+    """Naturals from which other sets go down in an opening that does not need them."""
 
     # ---- melding
     least_set: Weight
@@ -56,30 +56,30 @@ class Weights(Record):
     complete_from: Weight
     """Cards of a set that wild cards complete."""
     complete_with: Weight
-    """Wild cards that are spent at once to complete it."""
+    """Most wild cards that are spent at once to complete it."""
     pair_wilds: Weight
-    """Canastas short of going out, up to which pairs go down with a wild card each; -1: never."""
+    """Most canastas short of going out for pairs to go down with a wild card each; -1: never."""
     keep: Weight
-    """Cards kept in the hand when melding, the discard among them."""
+    """Cards kept in the hand when melding, including the discard."""
     hurry: Weight
-    """Cards in the stock from which on everything goes down that may."""
+    """Cards left in the stock at which everything legal goes down."""
 
     # ---- going out
     out_partner: Weight
-    """Cards in the partner's hand from which on going out waits, unless there is no time."""
+    """Cards in the partner's hand from which going out waits, unless the stock is low."""
     answer_cost: Weight
-    """Points in the own hand up to which the partner is let out."""
+    """Most points in the hand for a yes to the partner's question."""
 
     # ---- discarding
     keep_pair: Weight
     keep_triplet: Weight
     keep_single: Weight
     keep_left: Weight
-    """In tenths: what each card of the rank that is still to come adds."""
+    """In tenths: worth that each unseen card of the rank adds."""
     keep_points: Weight
-    """In tenths: what a single card is worth to keep, by its points, early; its cost late."""
+    """In tenths of its points: worth of keeping a single card early, and cost of it late."""
     keep_grown: Weight
-    """A card that an own incomplete set waits for, and for each card of that set."""
+    """A card that your side's incomplete set waits for, for each card of that set."""
     keep_key: Weight
     """A card that an incomplete set of the next side waits for."""
     keep_near: Weight
@@ -87,31 +87,31 @@ class Weights(Record):
     keep_gap: Weight
     """Cards of its suit two ranks away, where runs are played."""
     keep_run_end: Weight
-    """A card that lengthens an own run."""
+    """A card that lengthens one of your side's runs."""
     keep_stop: Weight
     """A black three, which stops the next player."""
     keep_wild: Weight
     """A wild card."""
     danger: Weight
-    """What a pile is worth to whoever takes it: each card, in tenths."""
+    """Worth of each card of the pile to the player who takes it, in tenths."""
     danger_meld: Weight
-    """Hundredths: how likely a pile goes that the next side has a meld for."""
+    """Hundredths: probability of losing a pile for which the next side has a meld."""
     danger_pair: Weight
-    """Hundredths: how much likelier than by chance a pair is in the next hand."""
+    """Hundredths: likelihood of a pair in the next hand, relative to chance."""
     danger_single: Weight
-    """Hundredths: the same for a card and a wild one, where they match."""
+    """Hundredths: the same for a natural with a wild card, if they match the pile."""
     danger_thrown: Weight
-    """Hundredths of that where the next player threw the rank."""
+    """Hundredths of the danger if the next player discarded the rank."""
     danger_passed: Weight
-    """Hundredths of that where the next player let it lie."""
+    """Hundredths of the danger if the next player left the rank on the pile."""
     danger_closed: Weight
-    """Hundredths of that while the next side has not opened."""
+    """Hundredths of the danger while the next side has not opened."""
 
     # ---- what was learned
     learned: Weight
-    """The choices for which the tables are asked (``policy_asks``)."""
+    """The choices for which the tables are looked up (bits of ``policy_layout``)."""
     tables: Annotated[Row, INT16, (ENTRIES,)]
-    """Where they lie, ``policy_layout`` says."""
+    """The tables' entries, in the order of ``policy_layout``."""
 
 
 NAMES: Final = tuple(name for name in Weights.FIELDS if name not in ("learned", "tables"))
@@ -157,7 +157,7 @@ PLAIN: Final = {
     "danger_passed": 40,
     "danger_closed": 40,
 }
-"""Where tuning began."""
+"""Weights from which tuning began."""
 
 COUNTS: Final = frozenset(
     {
@@ -178,24 +178,24 @@ COUNTS: Final = frozenset(
 """Weights that count cards, turns or canastas; the others are points and shares."""
 
 MODES: Final = 2
-"""Ways in which a turn may be played on: the book's, and the eager one."""
+"""Number of modes of finishing a turn: the book's, and the eager one."""
 
 _FILE: Final = Path(__file__).with_name("weights.toml")
 
 
 @cache
 def _tables() -> dict[str, dict[str, int]]:
-    """What tuning found, by book and number of players."""
+    """Return the tuned weights, by book and number of players."""
     return tomllib.loads(_FILE.read_text("utf-8"))
 
 
 def tuned(book: str, players: int) -> dict[str, int]:
-    """The weights tuned for a book, as far as there are any."""
+    """Return the weights tuned for a book; ``PLAIN`` where none were tuned."""
     return {**PLAIN, **(table_of(_tables(), book, players) or {})}
 
 
 def record_of(weights: Mapping[str, int]) -> bytes:
-    """Weights as the bytes of their record."""
+    """Return weights as the bytes of their record."""
     record = Weights.blank()
     for name, value in weights.items():
         record.put(name, value)
@@ -213,21 +213,21 @@ EAGER: Final = {
     "hurry": 216,
     "keep": 2,
 }
-"""What the eager way of playing a turn changes: everything goes down that may."""
+"""Changes of the eager mode, in which everything legal goes down."""
 
 
 def policy_record(
     rules: Rules, players: int, policy: str, changed: Mapping[str, int] = MappingProxyType({})
 ) -> bytes:
-    """The rollout policy's weights.
+    """Return the rollout policy's weights.
 
     Args:
         rules: the rules in play.
         players: how many play.
-        policy: whether with the tables that were learned, and which; one of
+        policy: whether to use learned tables, and which; one of
             ``canasta.engine.search.POLICIES``.
-        changed: weights that are otherwise than the tuned ones; for the choices that they rule
-            the tables are not asked.
+        changed: weights that replace the tuned ones; with any, only the tables for discards and
+            for taking the pile are used.
     """
     record = Weights(bytearray(record_of({**tuned(rules.name, players), **changed})))
     found = learned_policy_of(rules, players, policy)
@@ -235,17 +235,17 @@ def policy_record(
         known = DISCARDS | TAKES if changed else EVERYTHING
         record.put("learned", known | found.about.get("further", 0))
         numbers = array(INT16, found.numbers)
-        # Entries that came later than the file hold nothing.
+        # Entries of tables newer than the file are 0.
         record.put("tables", numbers + array(INT16, [0]) * (ENTRIES - len(numbers)))
     return bytes(record.data)
 
 
 def mode_records(rules: Rules, players: int, policy: str = TUNED) -> bytes:
-    """The weights by mode, one record behind the other: those of the book, and the eager ones.
+    """Return the weights by mode, one record after the other: the book's, and the eager ones.
 
     Args:
         rules: the rules in play.
         players: how many play.
-        policy: whether with what was learned, as in ``policy_record``.
+        policy: whether to use learned tables, as in ``policy_record``.
     """
     return policy_record(rules, players, policy) + policy_record(rules, players, policy, EAGER)
