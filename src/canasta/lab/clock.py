@@ -1,4 +1,4 @@
-"""How long decisions take: counted in narrow classes, so that counts of many machines add up."""
+"""Times of decisions, counted in narrow classes, so that counts of many machines add up."""
 
 from math import floor, log10
 from typing import Final
@@ -8,7 +8,7 @@ from canasta.engine.codes import Act
 CLASSES: Final = 100
 """Classes of time in a factor of ten: each is 2.3 % wide."""
 SHORTEST: Final = 1e-7
-"""Seconds; what is shorter counts as this."""
+"""Shortest time in seconds; shorter times count as this."""
 
 
 class Times:
@@ -17,7 +17,7 @@ class Times:
     def __init__(self) -> None:
         self.counts: dict[int, int] = {}
         self.most = 0.0
-        """Seconds of the longest."""
+        """The longest time, in seconds."""
 
     def put(self, seconds: float) -> None:
         """Add a time."""
@@ -33,11 +33,11 @@ class Times:
 
     @property
     def count(self) -> int:
-        """How many decisions."""
+        """The number of decisions."""
         return sum(self.counts.values())
 
     def quantile(self, share: float) -> float:
-        """The seconds within which so large a share of the decisions was made, to 2.3 %."""
+        """Return the seconds within which this share of the decisions was made, to 2.3 %."""
         wanted = share * self.count
         reached = 0
         for number in sorted(self.counts):
@@ -51,9 +51,8 @@ class Times:
 class Clock:
     """The times of the decisions at a table, by the bots' names.
 
-    A decision is a whole action, such as laying a meld of four cards: the steps that carry it
-    out are added up. The steps ``LAY`` go on with what was begun, as does whatever follows
-    ``AIM``.
+    A decision is a whole action, such as laying a meld of four cards: the times of its steps are
+    added up. The steps ``LAY`` continue the action before, as does any step after ``TARGET``.
     """
 
     def __init__(self) -> None:
@@ -72,14 +71,14 @@ class Clock:
         self._aimed = Act.TARGET <= code < Act.BRIDGE
 
     def close(self) -> None:
-        """Count the decision that was begun last, if there is one."""
+        """Count the last decision begun, if there is one."""
         if self._name:
             self.times.setdefault(self._name, Times()).put(self._open)
         self._name, self._open, self._aimed = "", 0.0, False
 
 
 def seconds(time: float) -> str:
-    """A time in the unit that suits it."""
+    """Return a time as text, in the unit that suits it."""
     if time >= 1:
         return f"{time:.2f} s"
     if time >= 1e-3:

@@ -16,14 +16,14 @@ from canasta.lab.outside import OutsideBot, PolicyBot
 from canasta.rules import Rules
 
 Maker = Callable[[str, Rules, int, int, int], Bot]
-"""What makes a bot: its name, the rules, the number of players, its seat, its seed."""
+"""Function that makes a bot from its name, the rules, the number of players, its seat and seed."""
 
 Look = Callable[[Bot, State, int], None]
-"""What looks on at each step: the bot that chose it, what its seat saw before it, the step."""
+"""Function called at each step with the bot that chose it, its seat's view before, and the step."""
 
 
 def bot_seed(seed: int, seat: int) -> int:
-    """The seed of the bot at a seat: made from the deal's, which cannot be told from it.
+    """Return the seed of the bot at a seat: a hash that does not reveal the deal's own seed.
 
     A bot that knew the deal's own seed could deal the cards again for itself.
     """
@@ -36,11 +36,11 @@ class Company:
 
     Args:
         rules: the rules.
-        bots: who sits at each seat, by name.
+        bots: the name of the bot at each seat.
         seed: the deal's seed.
-        clock: where the times of their decisions are kept, if they are.
-        maker: what makes a bot of a name; the bots that everybody has, if not said.
-        look: what looks on at each step before it is carried out, if anything does.
+        clock: the clock that records the times of their decisions, if any.
+        maker: the function that makes a bot by its name; default: the built-in bots.
+        look: a function called at each step before it is carried out, if any.
 
     Raises:
         LostDealError: a program does not begin.
@@ -73,10 +73,10 @@ class Company:
                 bot.sit(self._game)
 
     def step(self, record: NDArray[Any], states: NDArray[Any], i: int) -> int:
-        """The step that the bot to act chooses in the i-th state; the others look on.
+        """Return the step that the bot to act chooses in the i-th state; the others look on.
 
-        The mask of legal actions is filled; -1 where nothing is legal. Once the step is carried
-        out, ``did`` is to be told of it.
+        Fills the mask of legal actions; returns -1 if nothing is legal. Call ``did`` once the step
+        is carried out.
 
         Raises:
             LostDealError: a program loses the deal by what it does.
@@ -101,20 +101,20 @@ class Company:
         return code
 
     def did(self, code: int) -> None:
-        """Hear that a step was carried out, a deal among them: programs are told what happens."""
+        """Report a step that was carried out, or a deal, so that programs get its events."""
         if self._game is not None:
             self._game.apply(code)
 
     def deal_over(self) -> None:
-        """Hear that the deal is over."""
+        """Report the end of the deal to programs."""
         for bot in self._outside:
             bot.deal_over()
 
     def endless(self, seat: int) -> None:
-        """Hear that the deal comes to no end, and whose turn it is.
+        """Report that the deal does not end, with the seat whose turn it is.
 
         Raises:
-            LostDealError: a program or a policy plays, which does not bring it to an end.
+            LostDealError: a program or policy is to blame: it has the turn, or is the only one.
         """
         guests: list[OutsideBot | PolicyBot] = [*self._outside, *self._policies.values()]
         for bot in guests:

@@ -28,19 +28,19 @@ MARK: Final = 2
 TEST_SEED: Final = 3
 """Its dice choose the actions, so that the game's own dice serve only its cards."""
 SAMPLES: Final = 4
-"""Its dice choose what is looked at, so that looking changes no deal."""
+"""The state whose dice choose the checks, so that checks do not change deals."""
 START: Final = 5
 SPARE: Final = 6
 ROWS: Final = 7
-"""States that a run works on."""
+"""Number of states that a run works on."""
 
 PLAIN: Final = 0
-"""Nothing is looked over."""
+"""Mode: nothing is checked."""
 CHECKED: Final = 1
 DEAL_OUT: Final = 2
-"""The first deal is begun, and nothing is played."""
+"""Mode: the first deal is begun, and nothing is played."""
 LOOK: Final = 3
-"""The game that lies there is looked over, all codes asked, and nothing is played."""
+"""Mode: the state in ``GAME`` is checked, with all codes, and nothing is played."""
 
 STEPS: Final = 0
 TURNS: Final = 1
@@ -50,7 +50,7 @@ ONLY_RETRACT: Final = 4
 """Steps at which nothing but taking back was legal."""
 SHEETS: Final = 8
 COLUMNS: Final = SHEETS + SIDES * LINES
-"""What is kept of a deal: a row of numbers."""
+"""Length of a deal's row of numbers."""
 
 A_RETRACT: Final = int(Act.RETRACT)
 A_FACE: Final = int(Act.FACE)
@@ -67,13 +67,13 @@ TAKEN_BACK: Final = int(Fault.RETRACT)
 REPLAY: Final = int(Fault.REPLAY)
 
 ALL_CODES_ONE_IN: Final = 32
-"""At one step in so many all codes are asked; at every step one code of each family is."""
+"""One step in this many checks all codes; every other step checks one code of each family."""
 RETRACT_ONE_IN: Final = 8
-"""At one step in so many at which melds can be taken back, taking back is tried."""
+"""One step in this many at which melds can be taken back tries to take them back."""
 REPLAY_ONE_IN: Final = 16
-"""One deal in so many is played again from its actions."""
+"""One deal in this many is replayed from its actions."""
 RETRACT_RARELY: Final = 16
-"""Of so many chances to take melds back the random player takes one."""
+"""The random player takes one in this many chances to take melds back."""
 
 
 @kernel
@@ -163,7 +163,7 @@ def begin(rules: RuleArray, states: StateArray, raw: Bytes, seed: Word, varied: 
 
 @kernel
 def _equal(raw: Bytes, states: StateArray, one: int, other: int) -> bool:
-    """Whether two states are the same but for what a trial leaves behind."""
+    """Return whether two states are the same, except for the traces of a trial."""
     sweep(states[one])
     sweep(states[other])
     return _same(raw, one, other)
@@ -171,9 +171,9 @@ def _equal(raw: Bytes, states: StateArray, one: int, other: int) -> bool:
 
 @kernel
 def _check_codes(rules: RuleArray, states: StateArray, raw: Bytes, found: Vector) -> int:
-    """Whether what is listed is accepted and nothing else; one step in many all codes.
+    """Check that exactly the listed codes are accepted; on one step in many, for all codes.
 
-    The state as it was before the mask was filled lies in ``SPARE``.
+    ``SPARE`` holds the state before the mask was filled.
     """
     s = states[GAME]
     if below(states[SAMPLES], ALL_CODES_ONE_IN) > 0:
@@ -188,9 +188,9 @@ def _check_codes(rules: RuleArray, states: StateArray, raw: Bytes, found: Vector
 
 @kernel
 def _check_retract(rules: RuleArray, states: StateArray, raw: Bytes) -> int:
-    """Whether taking back brings back what was there before the first meld of the turn.
+    """Check that taking melds back restores the state before the first meld of the turn.
 
-    Only the meld aimed at is forgotten.
+    Only the meld aimed at may differ.
     """
     _copy(raw, GAME, TRIAL)
     _copy(raw, MARK, SPARE)
@@ -212,7 +212,7 @@ def _check_retract(rules: RuleArray, states: StateArray, raw: Bytes) -> int:
 def _check_replay(
     rules: RuleArray, states: StateArray, raw: Bytes, moves: Vector, steps: int, found: Vector
 ) -> int:
-    """Whether the deal's actions from its start give the same state again."""
+    """Check that replaying the deal's actions from its start gives the same state."""
     _copy(raw, START, TRIAL)
     trial = states[TRIAL]
     for i in range(steps):
@@ -228,7 +228,7 @@ def _check_replay(
 def _check_step(
     rules: RuleArray, states: StateArray, raw: Bytes, counts: Vector, found: Vector, marked: bool
 ) -> int:
-    """Everything that is tested before an action; the fault."""
+    """Run all checks due before an action; return the fault."""
     found[1] = -1
     fault = look_over(rules[0], states[GAME], counts)
     if fault == HOLDS:
@@ -304,7 +304,7 @@ def _play(  # noqa: PLR0913, PLR0917 - compiled code passes plain arrays
 
 @kernel
 def _look(rules: RuleArray, states: StateArray, counts: Vector, found: Vector) -> int:
-    """Look over the game that lies there."""
+    """Check the state in ``GAME``; return the fault."""
     r = rules[0]
     s = states[GAME]
     found[1] = -1
@@ -342,7 +342,7 @@ def play_deals(  # noqa: PLR0913, PLR0917 - compiled code passes plain arrays
     moves: Vector,
     found: Vector,
 ) -> int:
-    """Play first deals of so many matches at random; how many were played without a fault.
+    """Play the first deals of matches at random; return how many had no fault before the first.
 
     Args:
         rules: the rules.
@@ -350,10 +350,10 @@ def play_deals(  # noqa: PLR0913, PLR0917 - compiled code passes plain arrays
             at its beginning.
         raw: the same states as bytes.
         seed: the seed of the first match; the others follow it.
-        deals: how many.
+        deals: the number of deals.
         most: the most steps in one deal.
         mode: ``PLAIN``, ``CHECKED``, ``DEAL_OUT`` or ``LOOK``.
-        varied: whether the matches begin with scores from all over the bands of the opening,
+        varied: whether the matches begin with random scores across all bands of the opening,
             and the players of every second one are eager.
         rows: filled with a row for each deal, see ``COLUMNS``.
         moves: filled with the actions of the last deal; ``most`` long, and 53 more at the end

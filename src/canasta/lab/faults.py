@@ -1,11 +1,11 @@
-"""What can be wrong with a deal, and the error that tells it."""
+"""Faults that a check can find in a deal, and the error that reports them."""
 
 from enum import IntEnum
 from typing import Final, NamedTuple
 
 
 class Fault(IntEnum):
-    """What a check has found."""
+    """A fault found by a check."""
 
     CARDS = 1
     HAND_TABLES = 2
@@ -37,11 +37,11 @@ WORDS: Final = {
     Fault.SAVE: "a game saved and loaded is not the same",
     Fault.BOT: "a bot chose an action that is refused",
 }
-"""What each fault is in words."""
+"""Descriptions of the faults."""
 
 
 class Place(NamedTuple):
-    """Where in a run something was found."""
+    """The place in a run at which a fault was found."""
 
     rules: str
     players: int
@@ -50,17 +50,17 @@ class Place(NamedTuple):
     deal: int
     """The number of the deal in the run, from 1."""
     step: int
-    """The step, from 0: so many were carried out before."""
+    """The step, from 0: the number of steps carried out before."""
     varied: bool = False
-    """Whether the run began its matches with scores from all over the bands of the opening."""
+    """True if the run began its matches with random scores, across all bands of the opening."""
 
 
 class InvariantError(Exception):
-    """Something that has to hold at every step does not hold.
+    """Error for an invariant that does not hold.
 
     Attributes:
-        fault: what is wrong.
-        place: where.
+        fault: the fault.
+        place: the place in the run.
         code: the action in question, or -1.
         moves: the steps that led there, as far as they are known.
     """
@@ -82,5 +82,5 @@ class InvariantError(Exception):
         )
 
     def __reduce__(self) -> tuple[type["InvariantError"], tuple[object, ...]]:
-        """An error from another process arrives whole."""
+        """Return what pickle needs, so that an error from another process arrives whole."""
         return (type(self), (self.fault, self.place, self.code, self.moves, self.more))

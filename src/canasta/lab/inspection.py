@@ -1,4 +1,4 @@
-"""What has to hold at every step of every deal, tested in compiled code."""
+"""Invariants of every step of every deal, checked in compiled code."""
 
 from typing import Final
 
@@ -31,7 +31,7 @@ SHEET: Final = int(Fault.SHEET)
 
 @kernel
 def _count_hands(r: RuleRecord, s: State, counts: Vector) -> int:
-    """Count the cards of hands and pots, and compare the tables kept beside each hand."""
+    """Count the cards of hands and pots, and compare them with the tables of each hand."""
     for seat in range(r.seats):
         held = 0
         size = 0
@@ -90,7 +90,7 @@ def _count_meld(s: State, m: int, counts: Vector) -> int:
 
 @kernel
 def _count_melds(s: State, counts: Vector) -> int:
-    """Count the melds of all sides, and compare the tables kept beside them."""
+    """Count the melds of all sides, and compare them with their tables."""
     listed = 0
     for side in range(s.sides):
         canastas = 0
@@ -114,7 +114,7 @@ def _count_melds(s: State, counts: Vector) -> int:
 
 @kernel
 def look_over(r: RuleRecord, s: State, counts: Vector) -> int:
-    """Whether every card is there once and every table agrees with the cards; the fault."""
+    """Check that no card is lost and every table agrees with the cards; return the fault."""
     for kind in range(KINDS):
         counts[kind] = 0
     fault = _count_hands(r, s, counts)
@@ -137,7 +137,7 @@ def look_over(r: RuleRecord, s: State, counts: Vector) -> int:
 
 @kernel
 def add_up(s: State, before: State) -> int:
-    """Whether the sheets of a deal that is over add up, and the scores by them; the fault."""
+    """Check that the score sheets of a finished deal and the scores add up; return the fault."""
     for side in range(s.sides):
         points = 0
         for line in range(POINT_LINES):
@@ -156,7 +156,7 @@ def add_up(s: State, before: State) -> int:
 
 @kernel
 def misjudged(r: RuleRecord, s: State, first: int, stride: int) -> int:
-    """The first code, from one on in strides, that is listed and refused or the reverse; -1."""
+    """Return the first code in strides that is listed and refused, or the reverse; -1 for none."""
     for code in range(first, CODES, stride):
         listed = (int(s.legal[code // FAMILY]) >> (code % FAMILY)) & 1
         accepted = 1 if why_illegal(r, s, code) == 0 else 0
@@ -167,7 +167,7 @@ def misjudged(r: RuleRecord, s: State, first: int, stride: int) -> int:
 
 @kernel
 def sweep(s: State) -> None:
-    """Empty the mask and what is only read while it is made: equal states are equal bytes."""
+    """Clear the mask and unused room, so that equal states have equal bytes."""
     for w in range(WORDS):
         s.legal[w] = 0
     for i in range(CARDS):

@@ -1,4 +1,4 @@
-"""What one process is given to do."""
+"""Jobs: deals for one process to play."""
 
 from typing import NamedTuple
 
@@ -7,12 +7,12 @@ from canasta.rules import Rules
 
 
 class Job(NamedTuple):
-    """Deals that follow one another, to be played in one go."""
+    """Consecutive deals to play in one go."""
 
     rules: Rules
     players: int
     bots: tuple[str, ...]
-    """Who sits at each seat."""
+    """The bot at each seat."""
     seed: int
     """The seed of the run's first deal."""
     first: int
@@ -22,5 +22,5 @@ class Job(NamedTuple):
     varied: bool
 
     def seed_of(self, number: int) -> int:
-        """The seed of the job's deal with a number, from 0."""
+        """Return the seed of the job's deal with a number, from 0."""
         return (self.seed + self.first + number) % SEEDS

@@ -1,4 +1,4 @@
-"""A leaderboard: levels, a policy that was learned and those of others meet on duplicate deals."""
+"""A leaderboard: levels, a learned policy and policies of users meet on duplicate deals."""
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -15,13 +15,13 @@ from canasta.lab.version import code_version
 from canasta.rules import Rules
 
 FIELD: Final = ("random", "novice", "club", "network")
-"""The levels that all play against all."""
+"""The levels that all play each other."""
 SEARCHES: Final = "expert"
-"""The level that plays fewer deals, for it thinks long."""
+"""The level that plays fewer deals, because it is slow."""
 LEARNED: Final = "canasta.env.baselines:Ppo"
 """The policy that comes with canasta."""
 NAMES: Final = {LEARNED: "ppo"}
-"""What is written in place of a long name."""
+"""Short names shown in place of long ones."""
 
 
 HOW: Final = (
@@ -33,15 +33,15 @@ HOW: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """Who meets on a leaderboard, and how often.
+    """The field of a leaderboard, and the number of deals.
 
     Attributes:
         rules: the rules.
-        players: how many play.
-        others: those that are added: policies, programs, levels.
+        players: the number of players.
+        others: additional bots: policies, programs, levels.
         seed: the seed of the first deal.
-        deals: how many deals every two play.
-        search_deals: how many of them ``expert`` plays; 0: it is left out.
+        deals: the number of deals that each pair plays.
+        search_deals: the number of deals that ``expert`` plays; 0 leaves it out.
     """
 
     rules: Rules
@@ -53,14 +53,14 @@ class Field:
 
     @property
     def bots(self) -> tuple[str, ...]:
-        """Those that play all deals; the learned policy where it has learned the table."""
+        """The bots that play all deals; the learned policy only if it has learned this table."""
         learned = (LEARNED,) if _has_learned(self.rules, self.players) else ()
         taken = (*FIELD, *learned, *(SEARCHES,) * bool(self.search_deals))
         return (*FIELD, *learned, *(name for name in self.others if name not in taken))
 
     @property
     def contests(self) -> tuple[tuple[Contest, int], ...]:
-        """What the arena plays, and how many deals."""
+        """The arena's contests, each with its number of deals."""
         all_deals = Contest(self.rules, self.players, self.bots, self.seed)
         if not self.search_deals:
             return ((all_deals, self.deals),)
@@ -76,14 +76,14 @@ def _has_learned(rules: Rules, players: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Where somebody stands.
+    """A bot's line on the leaderboard.
 
     Attributes:
         bot: the name.
-        elo: the rating over all that was played; the field's mean is 0.
-        ahead: against each other bot points a deal, half the 95 % interval, and how many deals.
-        median: seconds that half of the decisions took at most.
-        lost: games lost by how it behaved.
+        elo: the rating over all games; the field's mean is 0.
+        ahead: against each other bot: points a deal, half the 95 % interval, number of deals.
+        median: the median time of a decision, in seconds.
+        lost: games lost by misbehaving.
     """
 
     bot: str
@@ -95,7 +95,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Leaderboard:
-    """How a field stands, the best first."""
+    """The standing of a field, the best first."""
 
     field: Field
     lines: tuple[Line, ...]
@@ -105,15 +105,15 @@ class Leaderboard:
 def play(
     field: Field, workers: Workers | None = None, progress: Progress | None = None
 ) -> Leaderboard:
-    """Let a field meet.
+    """Play a leaderboard.
 
     Args:
-        field: who.
-        workers: who plays the deals; this process, if not said.
-        progress: told of each contest's standing.
+        field: the field.
+        workers: the workers that play the deals; default: this process.
+        progress: called with each contest's standing.
 
     Raises:
-        InvalidError: somebody cannot play.
+        InvalidError: a bot cannot play.
         InvariantError: a bot's choice is refused.
     """
     for contest, _ in field.contests:
@@ -156,17 +156,17 @@ def _seen_by(pair: PairStanding, name: str) -> tuple[float, float, int]:
 
 
 def shown_name(bot: str) -> str:
-    """What a bot is called in a table."""
+    """Return a bot's name in a table."""
     return NAMES.get(bot, bot)
 
 
 def as_markdown(board: Leaderboard, command: str, commit: str | None) -> str:
-    """A page with the table.
+    """Return a page with the table, as Markdown.
 
     Args:
         board: the leaderboard.
-        command: what made it.
-        commit: the commit of the sources, where it is known.
+        command: the command that made it.
+        commit: the commit of the sources, if it is known.
     """
     field, order = board.field, [line.bot for line in board.lines]
     today = datetime.now(UTC).strftime("%Y-%m-%d")

@@ -1,4 +1,4 @@
-"""Deals that bots play, step by step, with what every seat has seen: what search is tried on."""
+"""Deals of bots step by step, with what every seat has seen: test positions for the search."""
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple
@@ -31,18 +31,18 @@ class Moment(NamedTuple):
     record: NDArray[Any]
     """The rules, as the kernel has them."""
     states: NDArray[Any]
-    """All cards, as one record, what may be done filled in."""
+    """The full state, as one record, with the legal actions filled in."""
     seen: NDArray[Any]
-    """What each seat has seen, as one record each."""
+    """The memory of each seat (``Seen``), one record each."""
 
     @property
     def actor(self) -> int:
-        """Who acts."""
+        """The seat that acts."""
         return int(self.states["actor"][0])
 
     @property
     def phase(self) -> Phase:
-        """The phase of the turn."""
+        """The phase of the turn before the step."""
         return Phase(int(self.states["phase"][0]))
 
     @property
@@ -51,27 +51,27 @@ class Moment(NamedTuple):
         return int(self.states["turns"][0])
 
     def view(self, seat: int) -> NDArray[Any]:
-        """A seat's redacted record."""
+        """Return a seat's redacted record."""
         view = new_states(1)
         redact(self.states, 0, seat, view, 0)
         return view
 
     def seen_by(self, seat: int) -> NDArray[Any]:
-        """What a seat has seen, as one record."""
+        """Return a copy of a seat's memory, as one record."""
         return self.seen[seat : seat + 1].copy()
 
 
 def moments(rules: Rules, players: int, seed: int, bots: str = "club") -> Iterator[Moment]:
-    """The steps of the first deal of a match that bots play; all of them look on.
+    """Yield the steps of the first deal of a match that bots play, with every seat looking on.
 
     Args:
         rules: the book with its variations.
         players: how many play.
-        seed: of the match, and of the bots.
+        seed: the seed of the match and of the bots.
         bots: the level that plays all seats.
 
     Raises:
-        RuntimeError: what a bot chooses is refused, or the deal does not end.
+        RuntimeError: a bot's choice is refused, or the deal does not end.
     """
     record, states, view = rules_record(rules, players), new_states(1), new_states(1)
     new_match(record, states, 0, seed)

@@ -1,4 +1,4 @@
-"""Work for one process or several: the answers come in the order of the work either way."""
+"""Work for one process or several, with the results in the order of the work."""
 
 import os
 import signal
@@ -14,12 +14,12 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 WAITING: Final = 4
-"""Pieces of work handed out ahead for each process: workers that wait for work are never idle,
-those that have much of it cost memory."""
+"""Pieces of work handed out ahead for each process: enough that workers are never idle, and few
+enough to save memory."""
 
 
 def cores() -> int:
-    """The cores that this process may use."""
+    """Return the number of cores that this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
@@ -28,13 +28,13 @@ def cores() -> int:
 def in_order(
     function: Callable[[T], R], work: Iterable[T], processes: int
 ) -> Generator[R, None, None]:
-    """What a function answers to each piece of work, in the order of the work.
+    """Yield a function's result for each piece of work, in the order of the work.
 
     Args:
-        function: a function of a module, so that other processes find it.
-        work: the pieces; taken as they are needed.
-        processes: how many processes work on it; 1 is this one. None is left behind when the
-            iterator is closed, on Ctrl-C too.
+        function: a function at module level, so that other processes can import it.
+        work: the pieces, consumed as they are needed.
+        processes: the number of processes; 1 means this one. All of them end when the iterator is
+            closed, also on Ctrl-C.
     """
     if processes == 1:
         yield from map(function, work)
@@ -62,7 +62,7 @@ def in_order(
 
 
 def _submit(pool: ProcessPoolExecutor, function: Callable[[T], R], piece: T) -> "Future[R]":
-    """Hand work to the pool; a worker that this starts hears no Ctrl-C, from its first moment."""
+    """Submit work to the pool with Ctrl-C blocked, so that a new worker never receives it."""
     if not hasattr(signal, "pthread_sigmask"):
         return pool.submit(function, piece)
     before: Any = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
@@ -73,5 +73,5 @@ def _submit(pool: ProcessPoolExecutor, function: Callable[[T], R], piece: T) -> 
 
 
 def _begin_process() -> None:
-    """A worker leaves Ctrl-C to the process that started it."""
+    """Let a worker ignore Ctrl-C, which the process that started it handles."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -79,7 +79,7 @@ def random_rows(job: Job) -> NDArray[Any]:
 
 
 def kept(job: Job, desk: Desk, moves: tuple[int, ...]) -> bool:
-    """Whether the last deal, played again through Game, saves and loads to the same bytes."""
+    """Return whether the last deal, replayed through Game, saves and loads to the same bytes."""
     game = Game(Board(job.rules, job.players, desk.raw[START].tobytes()))
     for step, code in enumerate(moves):
         if step % SAVE_EVERY == SAVE_EVERY // 2:

@@ -90,7 +90,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - each is one choice of the command's
 
 
 def seated(rules: Rules, players: int, bots: list[str]) -> tuple[str, ...]:
-    """Who sits at each seat.
+    """Return the bot at each seat.
 
     Raises:
         InvalidError: ``simulate.players`` or ``simulate.bots``.
@@ -115,12 +115,12 @@ def seated(rules: Rules, players: int, bots: list[str]) -> tuple[str, ...]:
 
 
 def side_count(players: int) -> int:
-    """How many sides so many players make."""
+    """Return the number of sides for a number of players."""
     return sides_of(players)
 
 
 def blank_tally(bots: tuple[str, ...]) -> Tally:
-    """An empty tally, with a group for each choice of bots that plays a side."""
+    """Return an empty tally, with a group for each combination of bots that plays a side."""
     sides = side_count(len(bots))
     names: dict[str, list[int]] = {}
     for side in range(sides):

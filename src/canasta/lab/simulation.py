@@ -14,19 +14,19 @@ ENDING_WORDS = {
     Ending.STOCK: "stock used up",
     Ending.LAST_THREE: "last card a three",
 }
-"""How deals end, in words."""
+"""Endings of deals, in words."""
 
 Row = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Simulation:
-    """Deals that were played, and what they gave.
+    """Deals that were played, with their results.
 
     Attributes:
         rules: the rules' name.
-        players: how many played.
-        bots: who sat at each seat.
+        players: the number of players.
+        bots: the bot at each seat.
         seed: the seed of the first deal; the others follow it.
         checked: whether the invariants were tested at every step.
         tally: the sums of everything counted.
@@ -41,20 +41,20 @@ class Simulation:
 
     @property
     def deals(self) -> int:
-        """How many deals were played."""
+        """The number of deals played."""
         return self.tally.deals
 
     @property
     def groups(self) -> tuple[str, ...]:
-        """The bots whose figures stand apart, in the order of the table's columns."""
+        """The groups of bots with figures of their own, in the order of the table's columns."""
         return tuple(self.tally.groups)
 
     def heading(self) -> Row:
-        """The names of the table's columns."""
+        """Return the names of the table's columns."""
         return ("", *self.groups)
 
     def table(self) -> list[Row]:
-        """The table's rows: what it is, then a cell for each group (one for the whole deal)."""
+        """Return the table's rows: a name, then a cell for each group (or one for all)."""
         tally = self.tally
         rows: list[Row] = [
             ("deals", f"{tally.deals:,}"),

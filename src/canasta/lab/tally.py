@@ -1,4 +1,4 @@
-"""What is kept of deals played: whole numbers that add up, in any order, to the same sums."""
+"""Tallies of deals: whole numbers that add up to the same sums in any order."""
 
 from dataclasses import dataclass, field
 from math import sqrt
@@ -13,14 +13,14 @@ from canasta.lab.deals import ENDING, ONLY_RETRACT, OUT, SHEETS, STEPS, TURNS
 
 CELLS = LINES
 TOTAL = LINES
-"""The cell after a sheet's own: the side's total."""
+"""The cell after those of a sheet: the side's total."""
 Z_95 = 1.959964
 Z_99 = 2.575829
 
 
 @dataclass(slots=True)
 class Sums:
-    """How many values there were, their sum, and the sum of their squares."""
+    """Number of values, their sum, and the sum of their squares."""
 
     count: int = 0
     total: int = 0
@@ -40,15 +40,15 @@ class Sums:
 
     @property
     def mean(self) -> float:
-        """The values' mean; 0 where there are none."""
+        """The values' mean; 0 if there are none."""
         return self.total / self.count if self.count else 0.0
 
     @property
     def variance(self) -> float:
-        """The values' variance, as of a sample; 0 with fewer than two values."""
+        """The values' sample variance; 0 with fewer than two values."""
         if self.count < 2:
             return 0.0
-        # In whole numbers, so that nothing is lost where the mean is large.
+        # In whole numbers, so that no precision is lost if the mean is large.
         spread = self.count * self.squares - self.total * self.total
         return spread / (self.count * (self.count - 1))
 

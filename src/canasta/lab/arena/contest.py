@@ -1,4 +1,4 @@
-"""What an arena plays: which bots, by which rules, from which seed."""
+"""Contests of an arena: the bots, the rules and the seed."""
 
 from dataclasses import dataclass
 from itertools import combinations
@@ -20,7 +20,7 @@ from canasta.rules import Rules, sides_of
 from canasta.rules.errors import did_you_mean
 
 CHUNK: Final = 5
-"""Deals worked on in one go, where nothing else is said."""
+"""Default number of deals in a chunk."""
 
 Pair = tuple[int, int]
 """Two bots, by their numbers in the contest."""
@@ -28,17 +28,17 @@ Pair = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """Bots that meet each other.
+    """A contest of bots that play each other.
 
     Attributes:
         rules: the rules.
-        players: how many play.
-        bots: the bots by name, each once; what is no name is a policy (``module:function``) or the
-            command of a program.
+        players: the number of players.
+        bots: the bots by name, each once; anything that is not a name is a policy
+            (``module:function``) or the command of a program.
         seed: the seed of the first deal; deal n, counted from 0, has the seed ``seed + n``.
         matches: whether each deal goes on to the end of its match.
-        chunk: deals worked on in one go. Whether the question is settled is asked after each.
-        limits: what programs from outside are held to.
+        chunk: deals in a chunk; after each chunk it is checked whether pairs are settled.
+        limits: the limits for programs from outside.
         gauntlet: whether the first bot alone meets each of the others.
     """
 
@@ -53,31 +53,31 @@ class Contest:
 
     @property
     def pairs(self) -> tuple[Pair, ...]:
-        """The bots that meet, in the order in which they are named: every two, if not said."""
+        """The pairs that meet, in the bots' order: all, or in a gauntlet those of the first."""
         if self.gauntlet:
             return tuple((0, other) for other in range(1, len(self.bots)))
         return tuple(combinations(range(len(self.bots)), 2))
 
     @property
     def outside(self) -> tuple[str, ...]:
-        """Those of the bots that are programs or policies."""
+        """The bots that are programs or policies."""
         return tuple(name for name in self.bots if is_policy(name) or is_command(name))
 
     @property
     def sides(self) -> int:
-        """Sides of a table."""
+        """The number of sides of a table."""
         return sides_of(self.players)
 
     def names(self, pair: Pair) -> tuple[str, str]:
-        """The names of a pair."""
+        """Return the names of a pair."""
         return self.bots[pair[0]], self.bots[pair[1]]
 
     def seed_of(self, number: int) -> int:
-        """The seed of a deal, counted from 0."""
+        """Return the seed of a deal, counted from 0."""
         return (self.seed + number) % SEEDS
 
     def check(self) -> None:
-        """See that it can be played.
+        """Check that the contest can be played.
 
         Raises:
             InvalidError: ``arena.bots``, ``arena.same_bot``, ``arena.bot``, ``arena.players``,
@@ -105,7 +105,7 @@ class Contest:
 
 
 def check_bot(name: str, rules: Rules, players: int, *, begin: bool = True) -> None:
-    """See that there is a bot of a name, or a program, or a policy, which begins if ``begin``.
+    """Check that a name is a bot, a program or a policy, which begins if ``begin``.
 
     Raises:
         InvalidError: ``arena.bot``.
@@ -127,7 +127,7 @@ def check_bot(name: str, rules: Rules, players: int, *, begin: bool = True) -> N
 
 
 class Chunk(NamedTuple):
-    """Deals that follow one another, and the pairs that play them: what is done in one go."""
+    """Consecutive deals and the pairs that play them, as one piece of work."""
 
     contest: Contest
     first: int
@@ -136,10 +136,10 @@ class Chunk(NamedTuple):
 
 
 def arrangements(sides: int) -> tuple[tuple[bool, ...], ...]:
-    """Who plays which side in the games of one deal: true for the first bot of a pair.
+    """Return the seatings of one deal's games: for each side, true for the first bot of a pair.
 
-    Every way in which both take part. So each bot holds every hand of the deal as often as the
-    other, and to change the two bots' names changes nothing but the sign of the result.
+    These are all ways in which both take part. So each bot holds every hand of the deal as often as
+    the other, and swapping the two bots only changes the sign of the result.
     """
     every = range(1, 2**sides - 1)
     return tuple(

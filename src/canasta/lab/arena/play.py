@@ -8,24 +8,24 @@ from canasta.lab.match import play_match
 from canasta.lab.outside import Crew, Loss, LostDealError
 
 AHEAD_PARTS: Final = 12
-"""Points by which one is ahead are counted in twelfths: whole numbers for any number of sides."""
+"""Parts of a point by which a bot is ahead: whole numbers for any number of sides."""
 WON_PARTS: Final = 24
-"""What is won is counted in 24ths of a deal: 24 if one bot was ahead in every comparison."""
+"""Parts of a won deal: 24 if one bot was ahead in every comparison."""
 
 
 class Deal(NamedTuple):
-    """What a pair's games of one deal gave."""
+    """Results of a pair's games of one deal."""
 
     ahead: int
     """Points by which the first bot was ahead, the mean of all games, in twelfths."""
     won: int
-    """How often one of its sides had more points than one of the other's, in 24ths; even halves."""
+    """Share of comparisons of sides that the first bot won, in 24ths; ties count half."""
     deals: int
-    """Deals played in all games together; more than there are games where whole matches are."""
+    """Deals played in all games together: more than the games if whole matches are played."""
 
 
 class Answer(NamedTuple):
-    """What a chunk gave."""
+    """Results of a chunk."""
 
     first: int
     deals: int
@@ -34,12 +34,12 @@ class Answer(NamedTuple):
     times: dict[Pair, dict[str, Times]]
     """The times of each pair's decisions, by bot."""
     losses: dict[Pair, list[Loss]]
-    """The games that programs lost by how they behaved."""
+    """The games that programs lost by misbehaving."""
 
     def cut(self, pairs: tuple[Pair, ...], deals: int) -> "Answer":
-        """The answer for some of its pairs, and no more than so many of its deals.
+        """Return the answer for some of its pairs and at most ``deals`` of its deals.
 
-        Times cannot be told apart by deal; they stay whole.
+        Times are not stored by deal, so they stay whole.
         """
         results = {pair: self.results[pair][:deals] for pair in pairs}
         return Answer(
@@ -76,7 +76,7 @@ def play_chunk(chunk: Chunk) -> Answer:
 
 
 class Table(NamedTuple):
-    """Where a pair plays, and what is noted there."""
+    """A pair's table, with its clock, its programs and the losses noted."""
 
     contest: Contest
     pair: Pair
@@ -107,10 +107,10 @@ def play_deal(table: Table, number: int) -> Deal:
 def play_game(
     table: Table, bots: tuple[str, ...], number: int, way: tuple[bool, ...]
 ) -> tuple[list[int], int]:
-    """Play one deal, or the match that it begins: each side's score, and the deals played.
+    """Play one deal, or the match that it begins; return the sides' scores and the deals played.
 
-    A program that loses it by how it behaves has nothing, and every side that is not its own the
-    points to which a match is played: so it never pays to break off.
+    A program that loses by misbehaving gets nothing, and every side that it does not play gets the
+    points needed to win a match, so breaking off never pays.
     """
     contest = table.contest
     scores: list[int] = []

@@ -1,7 +1,7 @@
-"""The file in which an arena's results are kept while it plays, so that it can go on later.
+"""The file that stores an arena's results while it plays, so that the arena can go on later.
 
-JSON, a line each: first what is played and by which version, then each chunk as it is done, in
-order. A line is written whole and flushed; one that was cut off at the end is played again.
+JSON lines: first the contest and the version, then each chunk once it is played, in order. Each
+line is written whole and flushed; a chunk whose line was cut off at the end is played again.
 """
 
 import json
@@ -25,12 +25,12 @@ _KIND: Final = "canasta arena"
 
 
 class Results:
-    """A file of results: what it holds, and a place to write on. Closed at the end of ``with``.
+    """A file of results, to read and to continue. It is closed at the end of ``with``.
 
     Args:
-        path: the file; made where there is none.
-        contest: what is to be played.
-        until: when it is to stop.
+        path: the file; created if there is none.
+        contest: the contest to play.
+        until: the probability at which it stops (see ``run``).
 
     Raises:
         InvalidError: ``arena.other_settings``, ``arena.other_version``, ``arena.not_results`` or
@@ -42,7 +42,7 @@ class Results:
         self._path = path
         self._head = _head(contest, until)
         self.answers: list[Answer] = []
-        """What it held."""
+        """The answers that the file held when it was opened."""
         text = path.read_bytes() if path.exists() else b""
         whole = text[: text.rfind(b"\n") + 1]
         if whole:

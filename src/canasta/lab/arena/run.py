@@ -1,4 +1,4 @@
-"""Playing a contest: on this machine's cores or on many machines, the same results either way."""
+"""Playing a contest, on this machine's cores or on many machines, with the same results."""
 
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import ExitStack, closing
@@ -13,16 +13,16 @@ from canasta.lab.arena.standing import Standing
 from canasta.lab.pool import in_order
 
 Progress = Callable[[Standing, int], None]
-"""Called with how the bots stand and the deals in all."""
+"""Function called with the bots' standing and the total number of deals."""
 
 Workers = Callable[[Iterable[Chunk]], Generator[Answer, None, None]]
-"""What plays chunks and gives their answers, in order."""
+"""Function that plays chunks and yields their answers, in order."""
 
 LEAST_UNTIL: Final = 0.5
 
 
 def here(jobs: int) -> Workers:
-    """Workers on this machine: so many processes.
+    """Return workers on this machine: ``jobs`` processes.
 
     Raises:
         InvalidError: ``arena.jobs``.
@@ -41,19 +41,19 @@ def run(
     results: Path | None = None,
     progress: Progress | None = None,
 ) -> Standing:
-    """Play a contest.
+    """Play a contest and return its standing.
 
-    The numbers depend on the contest, on ``deals`` and on ``until`` alone: not on who works, nor
-    on whether the play was interrupted. Times are measured anew by whoever plays.
+    The numbers depend only on the contest, on ``deals`` and on ``until``: not on the workers, nor
+    on interruptions. Only the times differ from run to run.
 
     Args:
-        contest: what is played.
-        deals: how many deals each pair plays, at most.
+        contest: the contest.
+        deals: the most deals that each pair plays.
         until: stop a pair once it is settled with this probability which of the two is ahead.
-        workers: who plays; else this process.
-        results: a file to which what was played is written at once; what it holds of the same
-            contest is not played again.
-        progress: told after each chunk.
+        workers: the workers that play; default: this process.
+        results: a file that stores results at once; chunks of the same contest that it already
+            holds are not played again.
+        progress: called after each chunk.
 
     Raises:
         InvalidError: the contest's, the file's, ``arena.deals`` or ``arena.until``.
@@ -86,7 +86,7 @@ def run(
 
 
 def check_amount(deals: int, until: float | None) -> None:
-    """See that so many deals, and so sure an answer, can be asked for.
+    """Check the number of deals and the probability.
 
     Raises:
         InvalidError: ``arena.deals`` or ``arena.until``.
@@ -104,7 +104,7 @@ def _more(standing: Standing, deals: int) -> bool:
 
 
 def _work(standing: Standing, deals: int) -> Iterator[Chunk]:
-    """The chunks still to be played; those handed out ahead may hold pairs settled since."""
+    """Yield the chunks still to play; those handed out ahead may hold pairs settled since."""
     first = standing.deals
     while first < deals:
         chunk = standing.contest.chunk

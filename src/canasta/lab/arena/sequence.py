@@ -1,10 +1,10 @@
-"""An interval that may be looked at after every deal, and so may end the play.
+"""A confidence interval that stays valid if you look at it after every deal and stop the play.
 
-The usual interval holds for a number of deals that was fixed before. Who looks at it after every
-deal and stops once it leaves out nothing, is wrong far more often than it says. The interval here
-holds at all times at once: with the probability asked for, the true mean lies within it after every
-number of deals. It is the asymptotic confidence sequence of Waudby-Smith, Arbour, Sinha, Kennedy
-and Ramdas, "Time-uniform central limit theory and asymptotic confidence sequences", Annals of
+The usual interval holds for a number of deals that was fixed before. If you look at it after every
+deal and stop once it excludes 0, you are wrong far more often than it says. The interval here holds
+at all times at once: with the probability asked for, the true mean is within it after every number
+of deals. It is the asymptotic confidence sequence of Waudby-Smith, Arbour, Sinha, Kennedy and
+Ramdas, "Time-uniform central limit theory and asymptotic confidence sequences", Annals of
 Statistics 52 (2024), made by Robbins' normal mixture.
 """
 
@@ -14,20 +14,20 @@ from typing import Final
 from canasta.lab.tally import Sums
 
 LEAST: Final = 30
-"""Deals before the question is first asked: the spread has to be known a little."""
+"""Least number of deals before the first check: the variance has to be roughly known."""
 TUNED_FOR: Final = 300
-"""Deals at which the interval is at its narrowest, for its size; any number would be valid."""
+"""Number of deals for which the interval is tuned to be narrow; any number would be valid."""
 
 
 def half_width(sums: Sums, error: float) -> float:
-    """Half the width of the interval that holds at all times, but for a probability.
+    """Return half the width of the interval that holds at all times.
 
     Args:
-        sums: the values so far, one a deal.
+        sums: the values so far, one for each deal.
         error: the probability that the true mean is ever outside.
 
     Returns:
-        infinity before ``LEAST`` values.
+        Half the width; infinity before ``LEAST`` values.
     """
     if sums.count < LEAST:
         return float("inf")
@@ -38,5 +38,5 @@ def half_width(sums: Sums, error: float) -> float:
 
 
 def is_settled(sums: Sums, error: float) -> bool:
-    """Whether the interval leaves out 0: which of two is ahead is known."""
+    """Return whether the interval excludes 0, which settles which of the two is ahead."""
     return abs(sums.mean) > half_width(sums, error)

@@ -1,4 +1,4 @@
-"""How the bots of an arena stand after so many deals."""
+"""Standings of the bots of an arena after a number of deals."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -16,20 +16,20 @@ from canasta.lab.tally import Sums
 
 @dataclass(slots=True)
 class PairStanding:
-    """How two bots stand against each other. A deal is one value, all its games together."""
+    """The standing of two bots against each other. A deal is one value, all its games together."""
 
     names: tuple[str, str]
     ahead: Sums = field(default_factory=Sums)
     """Points by which the first is ahead, in twelfths."""
     won: Sums = field(default_factory=Sums)
-    """The first's share of what was won, in 24ths."""
+    """The first's share of won deals, in 24ths."""
     games_deals: int = 0
     """Deals in all games together."""
     deals: list[Deal] = field(default_factory=list)
     losses: list[Loss] = field(default_factory=list)
-    """The games that programs lost by how they behaved."""
+    """The games that programs lost by misbehaving."""
     done: bool = False
-    """Whether they play no more, since it was settled which of the two is ahead."""
+    """True once it is settled which of the two is ahead, so that they stop playing."""
 
     def put(self, deals: list[Deal]) -> None:
         """Add deals."""
@@ -40,21 +40,21 @@ class PairStanding:
 
     @property
     def elo(self) -> Elo:
-        """The first's Elo less the second's."""
+        """The first's Elo minus the second's."""
         return elo_of(self.won, WON_PARTS)
 
     def within(self, error: float) -> float:
-        """Half the width of the interval of the points that holds at all times."""
+        """Return half the width of the points' interval that holds at all times."""
         return half_width(self.ahead, error) / AHEAD_PARTS
 
 
 class Standing:
-    """How all bots of a contest stand; answers are put in in their order.
+    """The standing of all bots of a contest; answers are added in their order.
 
     Args:
-        contest: what is played.
-        until: the probability with which all pairs are to be settled, if they are to be. It is
-            shared out among the pairs, so that it holds for all their answers together.
+        contest: the contest.
+        until: the probability with which all pairs are to be settled, or None. The chance of an
+            error is divided among the pairs, so that it holds for all of them together.
     """
 
     def __init__(self, contest: Contest, until: float | None = None) -> None:
@@ -77,8 +77,8 @@ class Standing:
     def put(self, answer: Answer) -> None:
         """Add a chunk's deals, those of all pairs that still play.
 
-        Whether a pair is settled is asked where a whole chunk ends, and there alone: so a run
-        that is interrupted, or goes on to more deals later, stops where any other does.
+        Whether a pair is settled is checked only at the end of a whole chunk, so a run that is
+        interrupted, or extended later, stops at the same deal as any other.
         """
         self.deals = answer.first + answer.deals
         asked = self.deals % self.contest.chunk == 0
@@ -92,7 +92,7 @@ class Standing:
                 standing.done = is_settled(standing.ahead, self.error)
 
     def ratings(self) -> dict[str, Elo]:
-        """Every bot's rating from the deals of all pairs; their mean is 0."""
+        """Return every bot's rating from the deals of all pairs; the mean rating is 0."""
         shares = np.full((self.deals, len(self.pairs)), np.nan)
         for column, standing in enumerate(self.pairs.values()):
             won = [deal.won / WON_PARTS for deal in standing.deals]
@@ -106,7 +106,7 @@ class Standing:
         return min(self.pairs.values(), key=lambda pair: pair.ahead.mean)
 
     def as_json(self) -> dict[str, Any]:
-        """The same as plain data; times apart it is the same for the same settings."""
+        """Return the standing as plain data; the same settings give the same, except for times."""
         contest = self.contest
         return {
             "rules": contest.rules.name,

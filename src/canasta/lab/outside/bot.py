@@ -159,10 +159,10 @@ class OutsideBot(Bot):
         self._process.send(line)
 
     def _asked(self, message: Hello | AskAct, wanted: type[T], seconds: float) -> T:
-        """What is answered to a message.
+        """Send a message and return the answer.
 
         Raises:
-            LostDealError: nothing, or nothing that can be read.
+            LostDealError: there is no answer, or none that can be read.
         """
         line = line_of(message)
         self._write_down(">", line)

@@ -15,9 +15,9 @@ MARKS: Final = frozenset(" /\\.")
 
 
 def is_command(name: str) -> bool:
-    """Whether the name of a bot is a command.
+    """Return whether the name of a bot is a command.
 
-    A misspelt level is none, unless there is a program of that name.
+    A misspelt level is not a command, unless there is a program of that name.
     """
     if is_bot(name) or is_policy(name):
         return False

@@ -52,7 +52,7 @@ class Crew:
             process.stop(until - monotonic())
 
     def maker(self, place: Hashable) -> Callable[[str, Rules, int, int, int], Bot]:
-        """What makes the bots of a game: ours, policies, a place's programs."""
+        """Return the function that makes a game's bots: ours, policies, a place's programs."""
 
         def made(name: str, rules: Rules, players: int, seat: int, seed: int) -> Bot:
             if is_policy(name):

@@ -1,4 +1,4 @@
-"""How long a program may take, and how much it may say."""
+"""Limits on the time that a program takes and on the lines and actions that it sends."""
 
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -12,7 +12,7 @@ GRACE: Final = 1.0
 
 
 class Limits(NamedTuple):
-    """What a program is held to."""
+    """The limits of a program."""
 
     act: float = 5.0
     """Seconds for an act, from the question's first byte to the answer's last."""

@@ -17,7 +17,7 @@ CODES: Final = (
     "bot.endless",
     "bot.raised",
 )
-"""What a program may lose a deal by; docs/outside-bots.md says what each is."""
+"""Codes of the reasons to lose a deal; docs/outside-bots.md explains each."""
 
 
 class Loss(NamedTuple):
@@ -29,7 +29,7 @@ class Loss(NamedTuple):
     code: str
     """One of ``CODES``."""
     what: str
-    """What it did, in a sentence."""
+    """The reason, as a sentence about the program."""
     number: int = 0
     """The number of the deal in the contest, from 0."""
     seed: int = 0
@@ -56,7 +56,7 @@ class LostDealError(Exception):
 
 
 def shown(data: bytes) -> str:
-    """What a program wrote, as it can be put on any terminal: no control signs, and not long."""
+    """Return a program's output as short text without control characters, for any terminal."""
     text = data[: 4 * SHOWN].decode("utf-8", "backslashreplace").strip()
     plain = "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text)
     return plain if len(plain) <= SHOWN else f"{plain[:SHOWN]}…"

@@ -1,4 +1,4 @@
-"""What goes to a program and comes from it: JSON, a line each (docs/outside-bots.md).
+"""Messages to and from a program: JSON, a line each (docs/outside-bots.md).
 
 All that is sent of a deal is made here, from what the game shows to a seat (``Game.view``,
 ``Game.events``, ``Game.known_to``) and from nothing else; ``tests/hidden`` deals the hidden cards
@@ -51,7 +51,7 @@ class Hello(msgspec.Struct, frozen=True, tag_field="type", tag="hello"):
     time: float
     """Seconds for each act."""
     matches: bool
-    """Whether whole matches are played, or their first deals alone."""
+    """True if whole matches are played, not only their first deals."""
 
 
 class OwnMeld(msgspec.Struct, frozen=True):
@@ -82,30 +82,30 @@ class SeatView(msgspec.Struct, frozen=True, kw_only=True):
     """The number of the deal in the match, from 1."""
     dealer: int
     phase: str
-    """What is asked for: ``cut``, ``draw`` (a turn begins), ``play`` or ``answer``."""
+    """The decision to make: ``cut``, ``draw`` (a turn begins), ``play`` or ``answer``."""
     turn: int
     """The seat whose turn it is."""
     turns: int
     """Turns begun in this deal."""
     hand: Cards
     hands: tuple[int, ...]
-    """How many cards each seat holds."""
+    """The number of cards in each seat's hand."""
     feet: tuple[int, ...]
     """Cards in each seat's pot or face-down hand."""
     stock: int
     turn_card: bool
-    """Whether the turn card is still in the stock."""
+    """True while the turn card is in the stock."""
     pile: PileView
     melds: tuple[tuple[OwnMeld, ...], ...]
     """Each side's melds, in the order in which acts number them."""
     threes: tuple[Cards, ...]
     """The threes that each side has faced."""
     opened: tuple[bool, ...]
-    """Whether each side has opened."""
+    """For each side, true once it has opened."""
     requirements: tuple[int, ...]
     """The points that each side's opening needs."""
     staged_points: int
-    """What the melds of this turn reach toward the opening."""
+    """The points of this turn's melds toward the opening."""
     canastas: tuple[int, ...]
     """Completed melds of each side."""
     question: str
@@ -121,7 +121,7 @@ class AskAct(msgspec.Struct, frozen=True, tag_field="type", tag="act"):
     time: float
     """Seconds for the answer."""
     events: tuple[Event, ...]
-    """What has happened since the last message, as the seat sees it."""
+    """The events since the last message, as the seat sees them."""
     view: SeatView
     legal: tuple[str, ...]
     """Acts that are legal: not all, but each of a sort, and always at least one."""
@@ -208,7 +208,7 @@ def over(game: Game, seat: int, known: int) -> Over:
 
 
 def events_since(game: Game, seat: int, known: int) -> tuple[Event, ...]:
-    """What has happened after so many events, as a seat sees it, each act's cards together."""
+    """Return the events after the first ``known`` as a seat sees them, grouped by act."""
     return tuple(joined(list(game.events(known, seat))))
 
 

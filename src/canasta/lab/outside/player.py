@@ -26,7 +26,7 @@ from canasta.rules.fields import rule_fields
 
 CUT: Final = PHASES[Phase.CUT]
 PLAIN: Final = ("cut", "no", "draw", "discard", "pass", "splash", "retract")
-"""What is played, the first that is legal, where a bot cannot follow the deal."""
+"""Fallback acts, of which the first legal one is played if a bot cannot follow the deal."""
 
 
 class _Asked(msgspec.Struct, frozen=True, tag_field="type", tag="act"):

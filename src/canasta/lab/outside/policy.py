@@ -26,7 +26,7 @@ from canasta.lab.outside.loss import Loss, LostDealError, shown
 from canasta.rules import Rules
 
 TAKE_BACKS: Final = 1
-"""How often a policy may take melds back in a turn, if it does not say so (``take_backs``)."""
+"""Number of times a policy may take melds back in a turn, unless it sets ``take_backs``."""
 
 _NAME: Final = re.compile(r"[^\W\d]\w*(?:\.[^\W\d]\w*)*:[^\W\d]\w*", re.ASCII)
 
@@ -34,7 +34,7 @@ Play = Callable[[NDArray[Any], NDArray[Any]], Any]
 
 
 def is_policy(name: str) -> bool:
-    """Whether the name of a bot is that of a policy: ``module:function``."""
+    """Return whether the name of a bot is that of a policy: ``module:function``."""
     return not is_bot(name) and _NAME.fullmatch(name) is not None
 
 

@@ -36,7 +36,7 @@ _FOLLOWING: Final = (
     | ev.DealScored
     | ev.MatchWon
 )
-"""What is never done by itself: it follows from an act."""
+"""Events that never happen by themselves: they follow from an act."""
 
 
 class _Group(NamedTuple):

@@ -9,7 +9,7 @@ from canasta.game.board import Board
 
 
 class LostTrackError(Exception):
-    """What is told cannot be played again: the board is good again from the next deal on."""
+    """Error for events that cannot be replayed; the board is valid again from the next deal on."""
 
 
 class StandIns:
@@ -27,7 +27,7 @@ class StandIns:
         self._settled: set[int] = set()
         """Seats whose pots hold what they have to."""
         self._kept: dict[int, Counter[int]] = {other: Counter() for other in range(board.players)}
-        """What hands have to keep, by seat."""
+        """Cards that each hand has to keep, by seat."""
 
     def unseen(self) -> Counter[int]:
         """Return all cards in other hands, pots and the stock."""

@@ -1,4 +1,4 @@
-"""What is looked at in a deal or a match: one whole number for each figure."""
+"""Figures of a deal or a match: one whole number each."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -13,7 +13,7 @@ from canasta.lab.tally import COUNTS
 from canasta.rules import sides_of
 
 TIE_PARTS: Final = 6
-"""A deal won by two or three sides together is shared out among them: in sixths."""
+"""Parts of a won deal: sides that tie share it, in sixths."""
 SEATS: Final = {
     2: ("the one who plays first", "the dealer"),
     3: ("the one who plays first", "the next", "the dealer"),
@@ -34,8 +34,8 @@ class Figure:
     Attributes:
         key: its name in data.
         words: its name for people.
-        parts: the number that stands for 1.
-        share: whether it is a share of deals (or of sides), told in per cent.
+        parts: the number that represents 1.
+        share: whether it is a share of deals (or of sides), shown in per cent.
     """
 
     key: str
@@ -45,12 +45,12 @@ class Figure:
 
 
 def figures(players: int, *, matches: bool) -> tuple[Figure, ...]:
-    """The figures that :func:`measured` fills, in their order.
+    """Return the figures that :func:`measured` fills, in their order.
 
     Args:
-        players: how many play.
-        matches: whether they are of whole matches. Those that count what ended a deal or who
-            won it are then numbers of deals.
+        players: the number of players.
+        matches: whether they are of whole matches. Figures of how deals ended or which side won
+            them are then numbers of deals.
     """
     sides = sides_of(players)
     per = "match" if matches else "deal"
@@ -89,10 +89,10 @@ def figures(players: int, *, matches: bool) -> tuple[Figure, ...]:
 def measured(
     deals: list[NDArray[np.int64]], scores: list[int], first: int, *, matches: bool
 ) -> NDArray[np.int64]:
-    """The figures of a match from its deals' rows (see :func:`deal_row`).
+    """Return the figures of a match from its deals' rows (see :func:`deal_row`).
 
     Args:
-        deals: a row for each.
+        deals: a row for each deal.
         scores: each side's score at the end.
         first: the seat that played first in the first deal.
         matches: whether these are the figures of a match.
@@ -110,7 +110,7 @@ def measured(
 
 
 def deal_row(deal: PlayedDeal) -> NDArray[np.int64]:
-    """What is counted of one deal and adds up over a match."""
+    """Return the counts of one deal, which add up over a match."""
     state = deal.state[0]
     players, sides = int(state["players"]), int(state["sides"])
     sheet = state["sheet"][:sides].astype(np.int64)

@@ -19,7 +19,7 @@ from canasta.lab.tally import Z_95
 from canasta.rules import Rules
 
 CHUNK: Final = 5
-"""Deals, or matches, of every book that are played in one go."""
+"""Deals, or matches, of every book in one piece of work."""
 
 
 class Value(NamedTuple):
@@ -30,12 +30,12 @@ class Value(NamedTuple):
 
     @property
     def clear(self) -> bool:
-        """Whether the interval leaves out 0."""
+        """True if the interval excludes 0."""
         return abs(self.mean) > self.margin
 
 
 class Piece(NamedTuple):
-    """Deals that are played in one go, by every one of the books."""
+    """Consecutive deals, played by each of the books."""
 
     study: "Study"
     first: int
@@ -48,12 +48,12 @@ class Study:
 
     Attributes:
         book: the rules that are changed.
-        changes: the changed rules, by what was changed.
-        players: how many play.
-        bots: who sits at each seat.
+        changes: the changed rules, by the text of the change.
+        players: the number of players.
+        bots: the bot at each seat.
         seed: the seed of the first deal; deal n, counted from 0, has the seed ``seed + n``.
         matches: whether whole matches are played.
-        rows: for each deal played, and for the book and each change, the figures.
+        rows: the figures of each deal played, for the book and each change.
     """
 
     book: Rules
@@ -66,40 +66,40 @@ class Study:
 
     @property
     def every(self) -> tuple[Rules, ...]:
-        """The book, and the changed ones."""
+        """The book, then the changed ones."""
         return (self.book, *self.changes.values())
 
     @property
     def figures(self) -> tuple[Figure, ...]:
-        """What is looked at."""
+        """The figures that are measured."""
         return figures(self.players, matches=self.matches)
 
     @property
     def deals(self) -> int:
-        """Deals, or matches, played with each book."""
+        """The number of deals, or matches, played with each book."""
         return sum(len(part) for part in self.rows)
 
     def values(self, number: int) -> dict[str, Value]:
-        """Each figure of the book (0) or of a change (from 1 on)."""
+        """Return each figure of the book (0) or of a change (from 1 on)."""
         return self._values(self._all()[:, number])
 
     def differences(self, number: int) -> dict[str, Value]:
-        """What each figure of a change (from 1 on) has more than the book's.
+        """Return the differences of a change's figures (from 1 on) from the book's.
 
-        A deal of the one is set against the deal of the other with the same cards.
+        Each deal is compared with the book's deal that has the same cards.
         """
         table = self._all()
         return self._values(table[:, number] - table[:, 0])
 
     def seen(self) -> tuple[Figure, ...]:
-        """The figures that are not 0 throughout."""
+        """Return the figures that are not always 0."""
         table = self._all()
         return tuple(
             figure for column, figure in enumerate(self.figures) if table[:, :, column].any()
         )
 
     def unchanged(self) -> list[str]:
-        """The changes by which no deal went otherwise: bots met nothing that they are about."""
+        """Return the changes that altered no deal: bots never met a situation that they concern."""
         table = self._all()
         return [
             text
