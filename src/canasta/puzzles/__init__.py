@@ -1,4 +1,4 @@
-"""Puzzles: moments of deals with one act that is clearly best, and what the search found of it."""
+"""Puzzles: moments of deals at which one action is clearly best, with the search's estimates."""
 
 from canasta.puzzles.judging import Judged, judged
 from canasta.puzzles.outcome import Outcome, outcome_of

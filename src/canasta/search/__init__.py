@@ -1,1 +1,1 @@
-"""Search: from what a seat has seen to the act that promises most, in compiled code."""
+"""Search: from what a seat has seen to the most promising action, in compiled code."""

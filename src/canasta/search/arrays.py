@@ -22,21 +22,21 @@ HandModelArray = Annotated[
 HandModelRoom = Annotated[
     NDArray[Any], record_array(HandModel, HAND_MODEL, readonly=False), HAND_MODEL
 ]
-"""A hand model that may be written."""
+"""A writable hand model."""
 
 SEEN: Final[np.dtype[Any]] = dtype_of(Seen)
 SeenArray = Annotated[NDArray[Any], record_array(Seen, SEEN, readonly=False), SEEN]
 
 
 def weight_array(records: bytes) -> NDArray[Any]:
-    """Records of weights as an array of them; it may not be written."""
+    """Return records of weights as a read-only array."""
     return np.frombuffer(records, WEIGHTS)
 
 
 def hand_model_array(record: bytes) -> NDArray[Any]:
-    """The record of a hand model as an array of one; it may not be written."""
+    """Return the record of a hand model as a read-only array of one."""
     return np.frombuffer(record, HAND_MODEL)
 
 
 NO_HAND_MODEL: Final = hand_model_array(NONE)
-"""Hands are as likely as they are dealt."""
+"""The blank hand model: hands are as likely as they are dealt."""

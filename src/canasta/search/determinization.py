@@ -1,4 +1,4 @@
-"""Dealing hidden cards as they may lie: consistent with all that a seat has seen."""
+"""Determinization: dealing hidden cards consistently with all that a seat has seen."""
 
 from typing import Final
 
@@ -231,7 +231,7 @@ def _bring_up(n: Seen, s: State, seat: int, threes: int) -> None:
 
 @kernel
 def _forget(n: Seen) -> None:
-    """Give up what contradicts the view: cards known in hands."""
+    """Forget the cards known in hands, because they contradict the view."""
     for seat in range(4):
         for kind in range(KINDS):
             n.known[seat, kind] = 0
@@ -254,9 +254,9 @@ def determinize(
 ) -> int:
     """Fill ``states[first : first + count]`` with samples of the view in ``states[0]``.
 
-    ``states[0]`` is the seat's redacted record and stays as it is; ``first`` is at least 1, and
-    with 1 a new view begins. ``seen[0]`` is room of the caller's own: it is brought up to date.
-    The number of those that could be dealt is returned.
+    ``states[0]`` is the seat's redacted record and is not changed; ``first`` is at least 1, and
+    with 1 a new view begins. ``seen[0]`` is the caller's own copy, which is updated. Returns the
+    number of samples that could be dealt.
     """
     good = 0
     if first == 1:

@@ -32,7 +32,7 @@ def _duel(
     ahead: Vector,
     figures: Vector,
 ) -> None:
-    """Each deal is played once for every side that the first weights can be."""
+    """Play each deal once for every side that the first weights can have."""
     s = states[0]
     r = rules[0]
     for d in range(deals):

@@ -1,9 +1,9 @@
-"""The network of hands at work: from what a seat has seen to how likely hands are.
+"""Forward pass of the network of hands: from what a seat has seen to weights of hands.
 
-Three layers, the same for every seat and rank: what is seen of the rank, of the seat and of the
-table; that together with the mean over the seat's ranks and over the others who may hold the rank;
-and, for so many cards of it, the logarithm of how much likelier that is than by chance. All in
-whole numbers, so that every engine comes to the same.
+It has three layers, the same for every seat and rank: the inputs of the rank, the seat and the
+table; that layer together with its mean over the seat's ranks and its mean over the other seats;
+and, for each number of cards, the logarithm of how much likelier it is than by chance. All numbers
+are whole, so every engine gets the same results.
 """
 
 from typing import Final
@@ -28,7 +28,7 @@ from canasta.search.hand_model import BY_SEAT, MOST, STEPS, HandModel
 from canasta.search.hand_net import HIDDEN
 
 CLASSES: Final = MOST + 1
-"""Numbers of cards of a rank that are told apart."""
+"""Numbers of cards of a rank that the network distinguishes, from 0."""
 
 TABLE_WEIGHTS: Final = 0
 SEAT_WEIGHTS: Final = TABLE_WEIGHTS + TABLE_SIZE * HIDDEN
@@ -41,7 +41,7 @@ SECOND_BIAS: Final = OTHERS_WEIGHTS + HIDDEN * HIDDEN
 LAST_WEIGHTS: Final = SECOND_BIAS + HIDDEN
 LAST_BIAS: Final = LAST_WEIGHTS + HIDDEN * CLASSES
 WEIGHTS: Final = LAST_BIAS + CLASSES
-"""Where each layer's weights begin, an input's behind the other; and how many there are."""
+"""The place of each layer's weights, input by input, and the number of all weights."""
 
 FIRST_SHIFT: Final = 8
 """Sixteenths times weights, as 256ths."""
@@ -51,10 +51,10 @@ LAST_SHIFT: Final = 20
 """256ths times weights, as ones."""
 MEAN_OF_RANKS: Final = 4
 MEAN_OF_SEATS: Final = 2
-"""Sums are divided by 16 and 4."""
+"""Sums are divided by 16 (ranks) and 4 (seats)."""
 
 MOST_SAID: Final = 30 * STEPS
-"""No number of cards is said to be more likely, or less, than by this."""
+"""Bound of the logarithm, in either direction."""
 
 _TABLE: Final = 0
 _SEAT: Final = HIDDEN
@@ -63,7 +63,7 @@ _RANK: Final = 3 * HIDDEN
 _FIRST: Final = _RANK + RANKS * HIDDEN
 _SECOND: Final = _FIRST + OTHERS * RANKS * HIDDEN
 ROOM: Final = _SECOND + HIDDEN + CLASSES
-"""Numbers that the layers need room for."""
+"""Length of the scratch room for the layers."""
 
 
 @kernel
@@ -163,7 +163,7 @@ def believe(
     inputs: Codes,
     room: Vector,
 ) -> None:
-    """Fill the hand model with how likely the others' hands are, by all that a seat has seen."""
+    """Fill the hand model with the weights of other hands, from all that a seat has seen."""
     write_inputs(r, n, s, seat, inputs)
     players = int(s.players)
     others = players - 1
@@ -196,16 +196,16 @@ def believe_hands(
     inputs: Codes,
     numbers: Vector,
 ) -> None:
-    """Fill a hand model by a network from what a seat has seen.
+    """Fill a hand model with a network's predictions from what a seat has seen.
 
     Args:
         rules: the rules.
-        hand_model: filled; by it the hands of samples are drawn.
+        hand_model: filled; sampling draws hands by it.
         net: the network's weights (``canasta.search.hand_net``).
         seen: what the seat has seen.
-        states: its redacted record comes first.
-        seat: whose view it is.
-        inputs: room for what the network is given, ``INPUTS`` numbers.
+        states: the seat's redacted record comes first.
+        seat: the seat.
+        inputs: room for the network's inputs, ``INPUTS`` numbers.
         numbers: room for its layers, ``ROOM`` numbers.
     """
     believe(rules[0], hand_model[0], net, seen[0], states[0], seat, inputs, numbers)

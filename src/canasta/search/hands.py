@@ -1,4 +1,4 @@
-"""Cards into a sampled hand and out of it, its size being known."""
+"""Moving cards into a sampled hand and out of it, without changing its stored size."""
 
 from canasta.kernel.compiled import kernel
 from canasta.kernel.state import State
@@ -7,7 +7,7 @@ from canasta.kernel.tables import RANK_OF
 
 @kernel
 def give(s: State, seat: int, kind: int) -> None:
-    """A card that a player holds."""
+    """Add a card to a player's hand."""
     s.hands[seat, kind] += 1
     s.ranks[seat, RANK_OF[kind]] += 1
     s.held[seat] |= 1 << kind
@@ -15,7 +15,7 @@ def give(s: State, seat: int, kind: int) -> None:
 
 @kernel
 def withdraw(s: State, seat: int, kind: int) -> None:
-    """A card that a player does not hold after all."""
+    """Remove a card from a player's hand."""
     s.hands[seat, kind] -= 1
     s.ranks[seat, RANK_OF[kind]] -= 1
     if s.hands[seat, kind] == 0:

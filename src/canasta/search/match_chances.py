@@ -1,6 +1,6 @@
-"""The tables of how likely a match is won: their files, one for a book and a number of players.
+"""Tables of the chances of winning a match: a file for each book and number of players.
 
-``tools/match_chances.py`` makes them; what their numbers are, see ``canasta.search.match_chance``.
+``tools/match_chances.py`` makes them; ``canasta.search.match_chance`` reads their numbers.
 """
 
 from array import array
@@ -13,26 +13,25 @@ from canasta.engine.record import INT16
 from canasta.rules import Rules, get_rules
 
 CELLS: Final = 0
-"""Where a table begins: scores of a side that it knows,"""
+"""Place of the number of scores of a side in the table."""
 LOW: Final = 1
-"""the lowest of them,"""
+"""Place of the lowest of these scores."""
 STEP: Final = 2
-"""from one to the next,"""
+"""Place of the difference from one score to the next."""
 WORTH: Final = 3
-"""and the points by which a side has to be ahead, at the match's begin, to have won it: by how
-they count there."""
+"""Place of the points that are worth a won match, by their effect on the chances at its start."""
 HEAD: Final = 4
-"""The numbers before the chances: those of the dealer's side first, by its score, then by the
-score of the next side; then those of the next side."""
+"""Place of the chances: those of the dealer's side first, by its score, then by the score of the
+next side; then those of the next side."""
 
 RARE: Final = 8
-"""By this part of a match a choice may turn out otherwise in a sample that was not tried."""
+"""In a sample not tried, a choice may differ by one part in this many of a match."""
 
 _FOLDER: Final = Path(__file__).with_name("match_chances")
 
 
 def tables_with_chances() -> tuple[str, ...]:
-    """The books and numbers of players that have a table, such as ``regency.4``."""
+    """Return the books and numbers of players that have a table, such as ``regency.4``."""
     return tuple(files_in(_FOLDER, ".chances"))
 
 
@@ -42,9 +41,9 @@ def _numbers_in(path: Path) -> bytes:
 
 
 def match_chances_of(rules: Rules, players: int) -> bytes:
-    """The table of a book; nothing where there is none, so that points are all that counts.
+    """Return the table of a book; empty if there is none, so that only points count.
 
-    Variations and house rules go by their book's, unless another score wins.
+    Variations and house rules use their book's table, unless they change the winning score.
     """
     path = table_of(files_in(_FOLDER, ".chances"), rules.name, players)
     if path is None or rules.target != get_rules(rules.name.partition("+")[0]).target:
@@ -53,13 +52,13 @@ def match_chances_of(rules: Rules, players: int) -> bytes:
 
 
 def unseen_of(chances: bytes) -> int:
-    """The points by which a choice may turn out otherwise in the sample after those tried.
+    """Return the points by which a choice may differ in the sample after those tried.
 
-    Where matches are won and lost, all samples may have gone alike so far: that nobody has lost in
-    sixteen does not tell that nobody does.
+    When matches are won and lost, all samples so far may have gone alike: sixteen samples without
+    a loss do not prove that there is none.
 
     Args:
-        chances: a table, or nothing, where points are all that counts: 0 then, since they differ
-            from sample to sample and tell by themselves how sure they are.
+        chances: a table, or nothing if only points count. The result is 0 then, because points
+            differ from sample to sample and so show their own uncertainty.
     """
     return array(INT16, chances)[WORTH] // RARE if chances else 0

@@ -1,4 +1,4 @@
-"""Deals by the rollout policy from given scores, inside compiled code: what a deal brings."""
+"""Outcomes of deals that the rollout policy plays from given scores, inside compiled code."""
 
 from typing import Any
 
@@ -48,13 +48,13 @@ def points_from(
 
     Args:
         rules: the rules' record.
-        weights: the rollout policy's.
-        seed: of the first deal.
-        scores: those of the dealer's side first, then of the others in turn.
-        deals: how many.
+        weights: the rollout policy's weights.
+        seed: the seed of the first deal.
+        scores: the scores of the dealer's side first, then of the others in turn.
+        deals: the number of deals.
 
     Returns:
-        The points of each deal, by side likewise.
+        The points of each deal, with the sides in the same order.
     """
     points = np.zeros((deals, len(scores)), np.int64)
     room = new_states(1), np.zeros(1, TRAIL)

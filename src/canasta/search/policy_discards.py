@@ -1,4 +1,4 @@
-"""Which card the rollout policy discards."""
+"""Choice of the rollout policy's discard."""
 
 from math import exp
 from typing import Final
@@ -63,8 +63,8 @@ from canasta.search.trail import Trail
 from canasta.search.weights import Weights
 
 LOOKED_UP: Final = 13
-"""Entries for each rank that may be discarded; one more each where aces or sevens are fined, and
-where runs are looked at."""
+"""Entries for each rank that may be discarded; one more if aces or sevens are fined, and one more
+if runs are considered."""
 START_RANK: Final = START["discard_rank"]
 START_UNSEEN: Final = START["discard_unseen"]
 START_HAND: Final = START["discard_hand"]
@@ -95,14 +95,15 @@ ONE_PLUS = np.array([round(100 * (1 - exp(-i / FINE))) for i in range(MOST + 1)]
 TWO_PLUS = np.array(
     [round(100 * (1 - exp(-i / FINE) * (1 + i / FINE))) for i in range(MOST + 1)], np.int64
 )
-"""By that mean: how likely there are two."""
+"""Probability of at least two cards by that mean, in hundredths."""
 
 
 @kernel
 def _count_pile(s: State) -> tuple[int, int, int]:
-    """The pile by rank: how many, five bits each; what the next player threw, and let lie.
+    """Count the pile by rank, five bits each; find ranks that the next player discarded and left.
 
-    Since the pile was last taken the players threw one card each, in turn; so its order says who.
+    Since the pile was last taken, the players discarded one card each in turn, so the order of the
+    pile shows which player discarded a card.
     """
     counts = 0
     thrown = 0
@@ -124,7 +125,7 @@ def _count_pile(s: State) -> tuple[int, int, int]:
 
 @kernel
 def _hidden(s: State, seat: int) -> int:
-    """Cards that a seat does not see, the pile apart."""
+    """Return the number of cards that a seat does not see, except the pile; at least 1."""
     count = int(s.stock_size)
     for other in range(s.players):
         count += int(s.foot_size[other])
@@ -135,7 +136,7 @@ def _hidden(s: State, seat: int) -> int:
 
 @kernel
 def _next_melds(r: RuleRecord, s: State, seat: int) -> int:
-    """The ranks that the next side takes a pile with by a meld alone; and closed ones above."""
+    """Return, as bits, the ranks that the next side's sets match, and from bit 16 closed ranks."""
     side = side_of(s, (seat + 1) % int(s.players))
     takes = 0
     never = 0
@@ -150,7 +151,7 @@ def _next_melds(r: RuleRecord, s: State, seat: int) -> int:
             if r.second_meld != SECOND_ANY and r.second_meld != SECOND_AFTER_CANASTA:
                 never |= bit
         elif r.pile_joins != JOINS_CHOICE and s.meld_size[m] > FULL - 3:
-            # The pair and the top card do not fit any more.
+            # The pair and the top card no longer fit.
             never |= bit
         else:
             takes |= bit
@@ -159,7 +160,7 @@ def _next_melds(r: RuleRecord, s: State, seat: int) -> int:
 
 @kernel
 def _count_melded(s: State) -> int:
-    """Naturals of each rank in all sets, five bits each."""
+    """Return the number of naturals of each rank in all sets, five bits each."""
     counts = 0
     for side in range(s.sides):
         for n in range(s.meld_count[side]):
@@ -172,7 +173,7 @@ def _count_melded(s: State) -> int:
 
 @kernel
 def _own_sets(s: State, side: int) -> tuple[int, int]:
-    """The ranks of the own sets that grow, and of those that are full."""
+    """Return the ranks of the side's incomplete sets, and of its complete ones, as bits."""
     grown = 0
     full = 0
     for n in range(s.meld_count[side]):

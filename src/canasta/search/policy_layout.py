@@ -1,4 +1,4 @@
-"""Where each table of the rollout policy lies, and what its entries are found by."""
+"""Layout of the learned policy's tables: the place of each, and the features of its entries."""
 
 from typing import Final
 

@@ -111,7 +111,7 @@ def complete(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, keep: int
 
 @kernel
 def further(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, keep: int) -> None:
-    """Put a wild card on the longest set that has room for one, where that is thought worth it."""
+    """Add a wild card to the longest set that has room for one, if that is thought worth it."""
     side = side_of(s, seat)
     if wilds_held(s, seat) == 0 or s.hand_size[seat] <= keep:
         return
@@ -132,7 +132,7 @@ def further(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, keep: int)
 
 @kernel
 def mix_traps(r: RuleRecord, s: State, t: Trail, seat: int, keep: int) -> None:
-    """Put a wild card on sets that are fined while they are incomplete and natural, if it may."""
+    """Add a wild card, if legal, to natural sets that are fined while they are incomplete."""
     if not has_traps(r) or not s.opening_turn:
         return
     side = side_of(s, seat)
@@ -150,7 +150,7 @@ def mix_traps(r: RuleRecord, s: State, t: Trail, seat: int, keep: int) -> None:
 
 @kernel
 def feed_wild_meld(r: RuleRecord, s: State, t: Trail, seat: int, keep: int) -> None:
-    """Put wild cards on the own incomplete wild meld."""
+    """Add wild cards to the side's incomplete wild meld."""
     side = side_of(s, seat)
     if wilds_held(s, seat) == 0:
         return
@@ -204,7 +204,7 @@ def new_sets(
 def pairs_with_wilds(
     r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, keep: int, way: int
 ) -> None:
-    """Lay pairs, each with a wild card: all of them, or those that are thought worth it."""
+    """Lay pairs, each with a wild card: all of them, or those thought worth it."""
     side = side_of(s, seat)
     free = open_ranks(r, rank_words(s, side), closed_by_others(r, s, side)) & NATURAL_RANKS
     while free != 0 and wilds_held(s, seat) > 0:
@@ -223,7 +223,7 @@ def pairs_with_wilds(
 
 @kernel
 def wilds_anywhere(r: RuleRecord, s: State, t: Trail, seat: int, keep: int) -> None:
-    """Get rid of wild cards wherever they fit."""
+    """Lay wild cards on any set that has room for them."""
     side = side_of(s, seat)
     for n in range(s.meld_count[side]):
         if wilds_held(s, seat) == 0 or s.hand_size[seat] <= keep:
@@ -250,7 +250,7 @@ def new_wild_meld(r: RuleRecord, s: State, t: Trail, seat: int, keep: int) -> No
 
 @kernel
 def lay_plainly(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> None:
-    """The melds of an ordinary turn."""
+    """Lay the melds of an ordinary turn."""
     keep = int(w.keep)
     side = side_of(s, seat)
     late = s.stock_size <= w.hurry
@@ -259,7 +259,7 @@ def lay_plainly(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> Non
         bridges(r, s, t, seat, keep)
     least_run = 3 if late else max(int(w.least_run), 3)
     if r.runs and w.learned & SETS:
-        # What has gone onto a set is missed in a run.
+        # Before sets grow: cards added to a set would be missing in a run.
         new_runs(r, w, s, t, seat, least_run, keep)
     lengthen(r, w, s, t, seat, keep)
     if w.learned & SETS:
@@ -274,14 +274,14 @@ def lay_plainly(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> Non
     if usual or w.learned & SETS:
         pairs_with_wilds(r, w, s, t, seat, keep, USUAL if usual else UNUSUAL)
     if w.learned & SETS:
-        # Before others go out as many as are held may go down.
+        # In a race, several wild cards may go down before opponents go out.
         for _ in range(MOST_WILDS if w.learned & RACE else 1):
             further(r, w, s, t, seat, keep)
 
 
 @kernel
 def sweep(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> None:
-    """Everything that fits, laid to empty the hand; what must be kept the rules keep."""
+    """Lay everything that fits, to empty the hand; the rules keep what must be kept."""
     keep = 0
     feed_wild_meld(r, s, t, seat, keep)
     if r.runs:

@@ -1,4 +1,4 @@
-"""The rollout policy's opening: which melds reach the requirement, and laying them.
+"""Opening in the rollout policy: plans of melds that reach the requirement, and laying them.
 
 A plan is one number: 12 bits of ranks that go down as naturals, 12 bits of ranks whose pair
 goes down with a wild card, then the wild cards spent on those sets, and how many are jokers.
@@ -141,7 +141,7 @@ def plan_opening(r: RuleRecord, w: Weights, s: State, seat: int, top: int) -> in
     if r.opening_clean_set and not clean:
         return -1
     if points >= required:
-        # What is not needed to open may stay in the hand: a triplet catches the pile.
+        # Sets not needed to open may stay in the hand: a triplet helps to take the pile.
         for rank in range(2, 13):
             count = int(s.ranks[seat, rank])
             spare = count * int(RANK_POINTS[rank])

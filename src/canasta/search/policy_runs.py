@@ -1,4 +1,4 @@
-"""The runs that the rollout policy lays."""
+"""Runs in the rollout policy: new ones, and bridges between them."""
 
 from typing import Final
 

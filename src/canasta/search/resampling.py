@@ -1,4 +1,4 @@
-"""Hands of a sample, made such as players hold: the cards change places until they are."""
+"""Resampling of hands: cards of a sample change places until the hands are plausible."""
 
 from math import exp
 from typing import Any, Final
@@ -25,10 +25,10 @@ from canasta.search.hands import give, withdraw
 PLAIN, THROWN, LET_LIE, SHORT, LONG, THEIRS, WILD, THREE = range(len(STATUSES))
 
 CHANGES: Final = 4
-"""Changes of place that are tried for each hidden card of a hand."""
+"""Exchanges tried for each hidden card of a hand."""
 
 CHANGES_BY_SEAT: Final = 12
-"""The same where a network says more of hands: what it says takes longer to come about."""
+"""The same if a network predicts hands: sharper predictions take longer to reach."""
 
 LEAST: Final = -12 * STEPS
 CERTAIN: Final = 1 << 30
@@ -36,12 +36,12 @@ CERTAIN: Final = 1 << 30
 CHANCES: Final[NDArray[Any]] = np.array(
     [round(CERTAIN * exp(-cost / STEPS)) for cost in range(-LEAST)], np.int64
 )
-"""Of ``CERTAIN``: how often a change is made that costs so much."""
+"""Probability of accepting an exchange, by its cost, in parts of ``CERTAIN``."""
 
 
 @kernel
 def classify_ranks(n: Seen, s: State, seat: int) -> None:
-    """Say of every rank what the table shows of it, for each player but one."""
+    """Fill the status of every rank for each player except ``seat``."""
     for other in range(s.players):
         if other == seat:
             continue
@@ -103,16 +103,16 @@ def _hidden_card(n: Seen, s: State, seat: int, place: int) -> int:
 def _change(
     r: RuleRecord, h: HandModel, n: Seen, s: State, hand: int, place: int, far: int
 ) -> None:
-    """Change the places of two hidden cards if the hands are likelier so, or by chance.
+    """Exchange two hidden cards if that makes the hands likelier, or else by chance.
 
     Args:
         r: the rules.
         h: the hand model.
-        n: what was seen; where cards are ``hidden`` is told.
+        n: what was seen; ``hidden`` holds the number of hidden cards of each hand.
         s: the sample.
-        hand: whose card.
-        place: which of its hidden cards.
-        far: the place of the other card: in the stock, or beyond in the other hands.
+        hand: the seat that holds the card.
+        place: the place among its hidden cards.
+        far: the place of the other card: in the stock, or after it in the other hands.
     """
     card = _hidden_card(n, s, hand, place)
     stock = int(s.stock_size)
@@ -148,7 +148,7 @@ def _change(
 
 @kernel
 def resample(r: RuleRecord, h: HandModel, n: Seen, s: State, seat: int) -> None:
-    """Let the hands of a sample be such as players hold (Metropolis and others 1953)."""
+    """Make a sample's hands such as players hold (Metropolis and others 1953)."""
     classify_ranks(n, s, seat)
     every = 0
     for other in range(s.players):
@@ -171,14 +171,14 @@ def resample(r: RuleRecord, h: HandModel, n: Seen, s: State, seat: int) -> None:
 
 @entry_point(f"seen[1..] states[n] i:0..n seat:-1..{SEATS} counts[{2 * len(STATUSES)},{MOST + 1}]")
 def count_hands(seen: SeenArray, states: StateArray, i: int, seat: int, counts: Grid) -> None:
-    """Count what the others hold in the i-th record.
+    """Count the cards of the other hands in the i-th record.
 
     Args:
-        seen: what the seat has seen; ``seen[0]`` is room of the caller's own.
+        seen: what the seat has seen; ``seen[0]`` is the caller's own copy.
         states: whole records, or samples.
-        i: which of them.
-        seat: whose hand is left out.
-        counts: added to, by opened and status, and by cards of the rank.
+        i: the index of the record.
+        seat: the seat whose hand is left out; -1 for none.
+        counts: increased, by opened and status, and by cards of the rank.
     """
     n, s = seen[0], states[i]
     classify_ranks(n, s, seat)

@@ -70,18 +70,18 @@ NO_OPENING: Final = 4
 NO_MELDS: Final = 8
 
 MANY_WILDS: Final = 99
-"""More than anybody holds: an opening that is usual whatever it spends."""
+"""More than any hand holds, so that an opening is usual with any number of wild cards."""
 LONG: Final = 60
-"""Steps after which a turn that does not end is ended by chance."""
+"""Steps after which an endless turn goes on with random steps."""
 
 ENDLESS: Final = 600
-"""Steps after which a turn that cannot end ends the deal: a player who was let out and, in a sample
-that nobody has excluded, cannot go out."""
+"""Steps after which a turn that cannot end ends the deal: the partner's yes binds the player, who
+cannot go out in this sample."""
 
 
 @kernel
 def _at_draw(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, not_now: int) -> None:
-    """Splash, face threes, take the pile or draw."""
+    """Splash, pick up the foot, lay down threes, take the pile or draw."""
     if r.splash and why_not_splash(r, s, seat) == 0:
         play(r, s, t, A_SPLASH)
         return
@@ -99,7 +99,7 @@ def _at_draw(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, not_now: 
 
 @kernel
 def _faced(r: RuleRecord, s: State, t: Trail, seat: int) -> bool:
-    """Face a three held where no rule faces it by itself."""
+    """Lay down a bonus three from the hand if no rule does it automatically."""
     if (r.threes_faced == FACED_HELD or r.threes_by_hand) and s.ranks[seat, 1] > 0:
         for kind in range(1, JOKER, 13):
             if s.hands[seat, kind] > 0 and tried(r, s, t, A_FACE + kind):
@@ -109,7 +109,7 @@ def _faced(r: RuleRecord, s: State, t: Trail, seat: int) -> bool:
 
 @kernel
 def _anything(r: RuleRecord, s: State, t: Trail) -> None:
-    """A legal step by chance, where no rule of this player applies."""
+    """Play a random legal step when no rule of this policy applies."""
     fill_without_question(r, s)
     single = int(s.legal[0])
     if single & ~(1 << A_RETRACT) != 0:
@@ -123,11 +123,11 @@ def _anything(r: RuleRecord, s: State, t: Trail) -> None:
 
 @kernel
 def _nears_out(r: RuleRecord, s: State, t: Trail, seat: int) -> bool:
-    """Lay a card where the promise to go out binds; whether one could be laid.
+    """Lay a card when the promise to go out binds; return whether one could be laid.
 
-    Whatever is legal then leaves a way out (AG-3), so each card laid is one fewer. To turn from
-    meld to meld, as chance does mostly, comes no nearer, and for each look at what is legal a way
-    out is searched for as many times as there are cards and melds.
+    Every legal step then leaves a way out (AG-3), so each card laid brings the end nearer. Random
+    steps mostly turn from meld to meld, which brings it no nearer, and each computation of the
+    legal steps searches for a way out once for every card and meld.
     """
     fill_without_question(r, s)
     aims = int(s.legal[A_TARGET // 64])
@@ -150,7 +150,7 @@ def _nears_out(r: RuleRecord, s: State, t: Trail, seat: int) -> bool:
 
 @kernel
 def _leave(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> bool:
-    """End the turn with a discard; whether that is possible."""
+    """End the turn with a discard or a pass; return whether that is possible."""
     if why_not_end_turn(r, s, seat) == 0:
         kind = cheapest(r, w, s, t, seat)
         if kind >= 0:
@@ -161,7 +161,7 @@ def _leave(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> bool:
 
 @kernel
 def _opens_wildly(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> bool:
-    """Open with a wild meld where that is thought worth it; whether anything was laid."""
+    """Open with a wild meld if that is thought worth it; return whether anything was laid."""
     plan = plan_wild_opening(r, s, seat)
     if plan < 0 or s.staged > 0:
         return False
@@ -174,7 +174,7 @@ def _opens_wildly(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> b
 
 @kernel
 def _at_play(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, not_now: int) -> int:
-    """Meld and discard; what is not to be tried again in this turn is returned."""
+    """Meld and discard; return the flags of what not to try again in this turn."""
     side = side_of(s, seat)
     if r.splash and why_not_splash(r, s, seat) == 0:
         play(r, s, t, A_SPLASH)
@@ -221,7 +221,7 @@ def _at_play(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, not_now: 
         if s.phase != PLAY or s.turns != turns:
             return not_now
         if w.learned & SETS and s.foot_size[seat] < foot:
-            # The cards that have come are looked at like those of a new turn.
+            # Consider the new cards as in a new turn.
             return not_now & ~NO_OUT
         if w.learned & OUTS and not not_now & NO_OUT and wants_out(r, w, s, t, seat):
             return _try_going_out(r, w, s, t, seat, not_now)
@@ -236,7 +236,7 @@ def _at_play(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, not_now: 
 
 @kernel
 def _try_going_out(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, not_now: int) -> int:
-    """Lay everything and go out; what was laid is taken back where that does not do it."""
+    """Lay everything and go out; take the melds back if that fails. Return the flags."""
     turns = int(s.turns)
     if asks_partner(r, w, s, t, seat):
         if tried(r, s, t, A_ASK):
@@ -261,7 +261,7 @@ def _try_going_out(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, not
 
 @kernel
 def _finish_meld(r: RuleRecord, s: State, t: Trail, not_now: int) -> int:
-    """Finish a meld that was begun: naturals first."""
+    """Lay the next card of a meld that was begun, naturals first; return the flags."""
     fill_without_question(r, s)
     word = int(s.legal[2])
     if word == 0:
@@ -274,7 +274,7 @@ def _finish_meld(r: RuleRecord, s: State, t: Trail, not_now: int) -> int:
 
 @kernel
 def _plainest(word: int) -> int:
-    """A natural card of a word of kinds, else a deuce, else the joker."""
+    """Return a natural card of a word of kinds, else a deuce, else the joker."""
     deuces = word & DEUCE_BITS
     others = word & ~deuces & ~(1 << JOKER)
     if others != 0:

@@ -97,23 +97,23 @@ def roll_out(
 
     Args:
         rules: the rules.
-        weights: the rollout policy's, by mode: the first for every turn, the others for the rest
-            of this one. Those after the modes are of other players.
-        chances: how likely a match is won (``canasta.search.match_chance``); none where the
-            points of the deal are all that counts.
-        states: the samples; the last record of the array is room to play in.
+        weights: the rollout policy's weights by mode: the first for every turn, the others for
+            the rest of this one. Those after the modes are of kinds of other players.
+        chances: the table of chances of winning (``canasta.search.match_chance``); empty if only
+            the deal's points count.
+        states: the samples; the last record of the array is scratch room to play in.
         trail: room for the steps of a turn.
-        seat: whose candidates they are.
-        seats: for each seat the weights by which it plays, sample by sample, over and over.
-        modes: for each candidate the weights by which the turn is played on.
+        seat: the seat that chooses.
+        seats: for each seat the weights by which it plays, sample by sample, repeated as needed.
+        modes: for each candidate the weights that finish the turn.
         codes: for each candidate its steps, then -1.
-        alive: which candidates are tried.
+        alive: the candidates to try: 1 if it is tried.
         first: the first sample.
         last: one more than the last.
-        values: filled by candidate and sample: points ahead, or what they are worth in the match,
-            times the other sides.
-        marks: filled likewise: what happened (``OUT``, ``TAKEN``, ``TOOK``, ``CANASTAS``).
-        figures: steps and turns played are added, and rollouts.
+        values: filled by candidate and sample: points ahead, or their worth in the match, times
+            the number of other sides.
+        marks: filled the same way with marks (``OUT``, ``TAKEN``, ``TOOK``, ``CANASTAS``).
+        figures: increased by the steps and turns played, and the rollouts.
     """
     r = rules[0]
     room = len(states) - 1
@@ -157,6 +157,6 @@ def roll_out(
 def plan_turn(
     rules: RuleArray, weights: WeightArray, states: StateArray, i: int, trail: TrailArray, mode: int
 ) -> None:
-    """Play the turn of the i-th record on by the rollout policy; its steps are in the trail."""
+    """Finish the turn of the i-th record by the rollout policy; the trail holds its steps."""
     trail[0].count = 0
     finish_turn(rules[0], weights[mode], states[i], trail[0])

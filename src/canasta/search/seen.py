@@ -24,7 +24,7 @@ CUT: Final = int(Phase.CUT)
 
 @kernel
 def faced_threes(r: RuleRecord) -> int:
-    """The kinds of threes that the book faces, as bits."""
+    """Return the kinds of threes that players lay down in this book, as bits."""
     return RED_BITS | BLACK_BITS if r.black_threes == BLACK_THREES_BONUS else RED_BITS
 
 
@@ -53,7 +53,7 @@ def count_table(n: Seen, s: State) -> None:
 
 @kernel
 def _forget_rank(n: Seen, seat: int, rank: int) -> None:
-    """When and how a seat had to do with a rank: not at all."""
+    """Clear all notes of a seat about a rank."""
     n.thrown_at[seat, rank] = 0
     n.thrown_first[seat, rank] = 0
     n.passed_at[seat, rank] = 0
@@ -65,7 +65,7 @@ def _forget_rank(n: Seen, seat: int, rank: int) -> None:
 
 @kernel
 def _begin(n: Seen, s: State) -> None:
-    """A deal is seen for the first time."""
+    """Begin the notes of a deal that is seen for the first time."""
     n.deal = s.deal
     n.pile_size = 0
     for seat in range(SEATS):
@@ -83,7 +83,7 @@ def _begin(n: Seen, s: State) -> None:
     for i in range(CARDS):
         n.pile[i] = UNKNOWN
     if s.turns <= 1 and not s.pile_withheld:
-        # All that lies there was turned up before everybody.
+        # All players saw these cards turned up.
         for i in range(s.pile_size):
             n.pile[i] = s.pile[i]
     _take_over(n, s)
@@ -91,7 +91,7 @@ def _begin(n: Seen, s: State) -> None:
 
 @kernel
 def _take_over(n: Seen, s: State) -> None:
-    """Keep what lies on the table now, for the next look to be held against."""
+    """Store the table as it is now, to compare the next look with it."""
     count_table(n, s)
     for side in range(SIDES):
         for kind in range(KINDS):
@@ -107,7 +107,7 @@ def _take_over(n: Seen, s: State) -> None:
 
 @kernel
 def _let_lie(n: Seen, seat: int, side: int, rank: int, pile: int) -> None:
-    """A seat has let the pile lie, so many cards with this rank on top."""
+    """Note that a seat left the pile, of ``pile`` cards with this rank on top."""
     n.passed[seat, rank] += 1
     n.passed_at[seat, rank] = n.turns
     if pile > n.passed_pile[seat, rank]:
@@ -118,7 +118,7 @@ def _let_lie(n: Seen, seat: int, side: int, rank: int, pile: int) -> None:
 
 @kernel
 def _one_turn(n: Seen, s: State, threes: int) -> None:
-    """One player's turn has passed since the last look."""
+    """Note the one turn that has passed since the last look."""
     seat = int(n.turn)
     side = seat % int(s.sides)
     before = int(n.pile_size)
@@ -156,7 +156,7 @@ def _one_turn(n: Seen, s: State, threes: int) -> None:
 
 @kernel
 def _many_turns(n: Seen, s: State) -> None:
-    """Several turns have passed unseen: only what must still be true is kept."""
+    """Keep only the notes that must still be true after several unseen turns."""
     passed = int(s.turns) - int(n.turns)
     for i in range(min(passed, int(s.players))):
         seat = (int(n.turn) + i) % int(s.players)
@@ -176,7 +176,7 @@ def _many_turns(n: Seen, s: State) -> None:
 
 @kernel
 def look(r: RuleRecord, n: Seen, s: State) -> None:
-    """Note what has changed."""
+    """Note what has changed since the last look."""
     if s.phase == CUT:
         return
     if s.deal != n.deal or s.turns < n.turns:
@@ -194,5 +194,5 @@ def look(r: RuleRecord, n: Seen, s: State) -> None:
 
 @entry_point("rules[1] seen[m] i:0..m states[n] j:0..n")
 def look_at(rules: RuleArray, seen: SeenArray, i: int, states: StateArray, j: int) -> None:
-    """``look_at(rules, seen, i, states, j)``: the i-th onlooker looks at the j-th record."""
+    """Let the i-th onlooker look at the j-th record: ``look_at(rules, seen, i, states, j)``."""
     look(rules[0], seen[i], states[j])

@@ -1,4 +1,4 @@
-"""Adding up what came of rollouts: whole numbers, so that every engine has the same."""
+"""Sums over rollouts: whole numbers, so that every engine gets the same."""
 
 from typing import Final
 
@@ -21,10 +21,10 @@ def add_up(
 
     Args:
         values: points ahead by candidate and sample, as ``roll_out`` fills them; from sample 1 on.
-        marks: likewise what happened.
+        marks: the rollouts' marks (``canasta.search.marks``), in the same form.
         alive: which candidates count as twins.
         lasts: one more than the last sample of each.
-        reference: the candidate that the others are held against.
+        reference: the candidate that the others are compared with.
         sums: filled, by candidate.
     """
     for c in range(len(lasts)):

@@ -1,6 +1,6 @@
-"""Turns that were seen: whether a kind of player would have played them so.
+"""Observed turns: the samples in which each kind of player plays them the same way.
 
-The pile is taken or not; and nothing, little or much is laid.
+Two features are compared: whether the pile is taken, and if nothing, little or much is laid.
 """
 
 from typing import Final
@@ -15,12 +15,12 @@ from canasta.search.rollouts import took_pile
 from canasta.search.weights import MODES
 
 LITTLE: Final = 4
-"""Cards laid in a turn that are little: a set, or one and a card."""
+"""Most cards laid in a turn that count as little: a set, or a set and a card."""
 
 
 @kernel
 def _cards_laid(s: State, side: int) -> int:
-    """The cards in a side's melds."""
+    """Return the number of cards in a side's melds."""
     cards = 0
     for i in range(s.meld_count[side]):
         cards += int(s.meld_size[s.order[side, i]])
@@ -29,7 +29,7 @@ def _cards_laid(s: State, side: int) -> int:
 
 @kernel
 def _how_much(laid: int) -> int:
-    """Nothing, little, much: 0 to 2."""
+    """Return the class of a number of cards laid: 0 nothing, 1 little, 2 much."""
     return 0 if laid <= 0 else 1 if laid <= LITTLE else 2
 
 
@@ -46,18 +46,18 @@ def count_agreeing(
     took: int,
     counts: Grid,
 ) -> None:
-    """Count in how many samples each kind of player plays a turn as it was seen to go.
+    """Count the samples in which each kind of player plays a turn as observed.
 
     Args:
         rules: the rules.
-        weights: the kinds' weights, behind those of the modes.
-        states: the view as the turn began, then ``count`` samples of it, then the view when the
-            turn was over; the last record of the array is room to play in.
+        weights: the kinds' weights, after those of the modes.
+        states: the view when the turn began, then ``count`` samples of it, then the view when the
+            turn was over; the last record of the array is scratch room to play in.
         trail: room for the steps of a turn.
-        count: how many samples there are.
+        count: the number of samples.
         took: whether the pile was taken.
-        counts: filled by kind: the samples in which the pile is taken if it
-            was, and not if it was not; and those among them in which as much is laid.
+        counts: filled by kind: the samples in which the kind takes the pile if the player took
+            it, and not otherwise; and those of them in which it also lays as much.
     """
     r = rules[0]
     room = len(states) - 1
