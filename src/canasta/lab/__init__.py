@@ -1,4 +1,4 @@
-"""Simulation: many deals, their figures, and what has to hold at every step of them."""
+"""Simulation: many deals, their figures, and the invariants of every step."""
 
 from canasta.lab.faults import Fault, InvariantError, Place
 from canasta.lab.simulate import simulate

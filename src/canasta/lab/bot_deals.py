@@ -1,4 +1,4 @@
-"""Deals of bots: each sees its seat's view and chooses; the game is looked over where wanted."""
+"""Deals of bots that choose by their seats' views; the game is checked if wanted."""
 
 from typing import Any
 
@@ -25,11 +25,11 @@ from canasta.lab.random_deals import MOST_STEPS, Desk, kept
 
 
 def bot_rows(job: Job) -> NDArray[Any]:
-    """Play deals with bots; a row of numbers for each, as random deals have it.
+    """Play deals with bots; return a row of numbers for each, as ``random_rows`` does.
 
     Raises:
-        InvariantError: a bot's choice is refused, or the deal does not end; with ``check``
-            whatever does not hold.
+        InvariantError: a bot's choice is refused, or the deal does not end; with ``check``, any
+            other fault.
     """
     rows = np.zeros((job.deals, COLUMNS), np.int64)
     for number in range(job.deals):

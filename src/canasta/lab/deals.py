@@ -1,4 +1,4 @@
-"""Deals played at random in compiled code, looked over at every step where wanted."""
+"""Deals played at random in compiled code, checked at every step if wanted."""
 
 from typing import Annotated, Any, Final
 
@@ -26,7 +26,7 @@ TRIAL: Final = 1
 MARK: Final = 2
 """The state before the first meld that can still be taken back."""
 TEST_SEED: Final = 3
-"""Its dice choose the actions, so that the game's own dice serve only its cards."""
+"""The state whose dice choose the actions, so that the game's own dice serve only its cards."""
 SAMPLES: Final = 4
 """The state whose dice choose the checks, so that checks do not change deals."""
 START: Final = 5
@@ -47,7 +47,7 @@ TURNS: Final = 1
 ENDING: Final = 2
 OUT: Final = 3
 ONLY_RETRACT: Final = 4
-"""Steps at which nothing but taking back was legal."""
+"""Column of the steps at which only taking back was legal."""
 SHEETS: Final = 8
 COLUMNS: Final = SHEETS + SIDES * LINES
 """Length of a deal's row of numbers."""
@@ -78,7 +78,7 @@ RETRACT_RARELY: Final = 16
 
 @kernel
 def _pick(s: State, rng: State, first: int, start: int, end: int, total: int) -> int:
-    """One action, each as likely, of ``first`` and of the mask's words from ``start`` on."""
+    """Return a random action of ``first`` and the mask's words from ``start`` on, equal odds."""
     skip = below(rng, total)
     count = ones(first)
     word = first
@@ -98,9 +98,9 @@ def _pick(s: State, rng: State, first: int, start: int, end: int, total: int) ->
 
 @kernel
 def choose(s: State, rng: State, eager: int) -> int:
-    """One of the legal actions, each as likely, but taking back seldom; -1 where there is none.
+    """Return a random legal action, all equally likely but taking back; -1 if there is none.
 
-    An eager player takes the pile or lays cards every second time where that is possible.
+    An eager player takes the pile or lays cards every second time when that is possible.
     """
     first = int(s.legal[0])
     lays = ones(first & TAKES)
@@ -142,7 +142,7 @@ def _clear(raw: Bytes, row: int) -> None:
 
 @kernel
 def _score_at_random(rng: State) -> int:
-    """A score before the deal: often 0, else somewhere in the bands of the opening points."""
+    """Return a score before the deal: often 0, else random in the bands of the opening points."""
     if below(rng, 2) == 0:
         return 0
     return 5 * (below(rng, 2400) - 200)
@@ -253,7 +253,7 @@ def _play(  # noqa: PLR0913, PLR0917 - compiled code passes plain arrays
     moves: Vector,
     found: Vector,
 ) -> int:
-    """Play the deal begun in the first state to its end; the fault that was found."""
+    """Play the deal begun in the first state to its end; return the fault found."""
     r = rules[0]
     s = states[GAME]
     steps = 0
@@ -282,7 +282,7 @@ def _play(  # noqa: PLR0913, PLR0917 - compiled code passes plain arrays
                 fault = LISTED
             if fault != HOLDS:
                 return fault
-            # A three faced stays faced when melds are taken back.
+            # A three laid down stays there when melds are taken back.
             marked = (marked or s.staged == 0) and not A_FACE <= action < A_CUT
         carry_out(r, s, action)
         steps += 1

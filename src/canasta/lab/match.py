@@ -1,4 +1,4 @@
-"""Matches that bots play, deal by deal."""
+"""Matches of bots, deal by deal."""
 
 from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
@@ -14,16 +14,16 @@ from canasta.lab.faults import Fault, InvariantError, Place
 from canasta.rules import Rules
 
 MOST_STEPS: Final = 5_000
-"""Steps in one deal; bots end every deal within a fifth of this."""
+"""Most steps in one deal; bots end every deal within a fifth of this."""
 MOST_DEALS: Final = 200
-"""Deals in a match: one that has not ended by then, as between random players, ends as it is."""
+"""Most deals in a match: one that goes on longer, as between random players, ends there."""
 
 
 class PlayedDeal(NamedTuple):
     """A deal of a match that was just played."""
 
     state: NDArray[Any]
-    """The state at its end, as an array of one; good until the next deal is asked for."""
+    """The state at its end, as an array of one; valid until the next deal is requested."""
     steps: int
     deal: int
     """Its number in the match, from 1."""
@@ -39,20 +39,20 @@ def play_match(
     maker: Maker = make,
     look: Look | None = None,
 ) -> Iterator[PlayedDeal]:
-    """The deals of a match, each when it is over.
+    """Play a match and yield each deal when it is over.
 
     Args:
         rules: the rules.
-        bots: who sits at each seat, by name.
+        bots: the name of the bot at each seat.
         seed: the seed of the match.
-        clock: where the times of decisions are kept, if they are.
+        clock: the clock that records the times of decisions, if any.
         matches: whether it goes on after the first deal.
-        maker: what makes the bots; see :class:`canasta.lab.company.Company`.
-        look: what looks on at each step; likewise.
+        maker: the function that makes the bots; see :class:`canasta.lab.company.Company`.
+        look: the function called at each step; see there.
 
     Raises:
         InvariantError: a bot's choice is refused, or a deal does not end.
-        LostDealError: a program from outside loses the deal by what it does.
+        LostDealError: a program from outside loses the deal by misbehaving.
     """
     record = rules_record(rules, len(bots))
     states = new_states(1)

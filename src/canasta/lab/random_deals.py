@@ -1,4 +1,4 @@
-"""Deals of random players: played in compiled code, and some of them again through Game."""
+"""Deals of random players in compiled code, of which some are replayed through Game."""
 
 from typing import Any, Final
 
@@ -13,15 +13,15 @@ from canasta.lab.job import Job
 from canasta.rules import Rules
 
 MOST_STEPS: Final = 20_000
-"""Random deals of any book end within a fifth of this; under house rules by which nobody can ever
-open, hands grow, and random players lay and take back for up to half of it."""
+"""Most steps of a deal. Random deals of any book end within a fifth of this. If house rules never
+let anyone open, hands grow, and random players lay and take back for up to half of it."""
 KINDS: Final = 53
 SAVE_EVERY: Final = 60
 """Steps between two points at which a game is saved and loaded."""
 
 
 class Desk:
-    """The states and arrays that a run works on."""
+    """Workspace of a run: its states and arrays."""
 
     def __init__(self, rules: Rules, players: int, deals: int) -> None:
         self.record = rules_record(rules, players)
@@ -32,7 +32,7 @@ class Desk:
         self.found = np.zeros(2, np.int64)
 
     def run(self, mode: int, seed: int, varied: bool) -> int:
-        """Do what the mode says; see :func:`canasta.lab.deals.play_deals`."""
+        """Run a mode; see :func:`canasta.lab.deals.play_deals`."""
         done: int = play_deals(
             self.record,
             self.states,
@@ -49,15 +49,15 @@ class Desk:
         return done
 
     def moves_of(self, deal: int) -> tuple[int, ...]:
-        """The actions of the last deal that was played."""
+        """Return the actions of the last deal played, whose row is ``deal``."""
         return tuple(self.moves[: int(self.rows[deal, STEPS])].tolist())
 
 
 def random_rows(job: Job) -> NDArray[Any]:
-    """Play deals at random; a row of numbers for each.
+    """Play deals at random; return a row of numbers for each.
 
     Raises:
-        InvariantError: with ``check``, and always where a deal cannot go on or does not end.
+        InvariantError: with ``check``, and always if a deal cannot go on or does not end.
     """
     desk = Desk(job.rules, job.players, job.deals)
     done = desk.run(CHECKED if job.check else PLAIN, job.seed_of(0), job.varied)

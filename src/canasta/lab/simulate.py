@@ -1,4 +1,4 @@
-"""Many deals, in one process or several: the same figures for the same seed either way."""
+"""Simulation of many deals, in one process or several, with the same figures for the same seed."""
 
 from collections.abc import Callable
 from contextlib import closing
@@ -16,7 +16,7 @@ from canasta.rules import Rules, sides_of
 
 RANDOM: Final = "random"
 CHUNK: Final = 500
-"""Deals of random players played in one go; a part of the results, so it never changes."""
+"""Deals of random players in one job; the results depend on it, so it never changes."""
 BOT_CHUNK: Final = 5
 
 Progress = Callable[[int, int], None]
@@ -46,25 +46,26 @@ def simulate(  # noqa: PLR0913, PLR0917 - each is one choice of the command's
     progress: Progress | None = None,
     varied: bool = False,
 ) -> Simulation:
-    """Play the first deals of so many matches.
+    """Play the first deals of many matches and return their figures.
 
     Args:
         rules: the rules.
-        players: how many play.
-        deals: how many deals.
+        players: the number of players.
+        deals: the number of deals.
         bots: the bots by name: one for all, one for each side, or one for each seat.
         seed: the seed of the first deal; deal n has the seed ``seed + n``.
-        jobs: how many processes work on it. The figures are the same for any number.
-        check: test at every step what has to hold at every step.
+        jobs: the number of processes. The figures are the same for any number.
+        check: check the invariants at every step.
         progress: called with the deals played and the deals in all.
-        varied: begin the matches with scores from all over the bands of the opening
-            points, not with 0, and let the random players of every second deal meld eagerly:
-            for checks that are to reach far.
+        varied: begin the matches with random scores across all bands of the opening points, not
+            with 0, and let the random players of every second deal meld eagerly: for checks of
+            rare positions.
 
     Raises:
         InvalidError: ``simulate.players``, ``simulate.deals``, ``simulate.bots``,
             ``simulate.jobs`` or ``simulate.seed``.
-        InvariantError: with ``check``: something does not hold; it says how to see it again.
+        InvariantError: with ``check``: an invariant does not hold; the error says how to
+            reproduce it.
     """
     seats = seated(rules, players, bots)
     if deals < 1:

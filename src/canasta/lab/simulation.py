@@ -83,7 +83,7 @@ class Simulation:
         return rows
 
     def as_json(self) -> dict[str, Any]:
-        """The same as plain data."""
+        """Return the simulation as plain data."""
         tally = self.tally
         data: dict[str, Any] = {
             "rules": self.rules,

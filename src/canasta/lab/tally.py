@@ -59,7 +59,7 @@ class Sums:
 
     @property
     def margin_99(self) -> float:
-        """That of the 99 % interval."""
+        """Half the width of the 99 % interval of the mean; 0 with fewer than two values."""
         return Z_99 * self.error
 
     @property
@@ -70,7 +70,7 @@ class Sums:
 
 @dataclass(slots=True)
 class Group:
-    """The sides that the same bots play: all figures are a side's mean in a deal."""
+    """Sides that the same bots play, with their figures."""
 
     sides: tuple[int, ...]
     cells: list[Sums] = field(default_factory=lambda: [Sums() for _ in range(CELLS + 1)])
@@ -78,7 +78,7 @@ class Group:
     """Deals in which a side of the group went out or splashed."""
 
     def put(self, rows: NDArray[Any], sides: int) -> None:
-        """Add deals. A deal is one value, whatever the number of sides: the sum over them."""
+        """Add deals. A deal is one value, the sum over the group's sides."""
         sheets = [
             rows[:, SHEETS + LINES * side : SHEETS + LINES * (side + 1)] for side in self.sides
         ]
@@ -90,7 +90,7 @@ class Group:
         self.wins += int(((out >= 0) & np.isin(out % sides, self.sides)).sum())
 
     def add(self, other: "Group") -> None:
-        """Add the deals of another."""
+        """Add the deals of another group."""
         for mine, its in zip(self.cells, other.cells, strict=True):
             mine.add(its)
         self.wins += other.wins
@@ -98,7 +98,7 @@ class Group:
 
 @dataclass(slots=True)
 class Tally:
-    """The figures of deals of one set of rules."""
+    """Figures of deals of one set of rules."""
 
     sides: int
     groups: dict[str, Group]
@@ -106,7 +106,7 @@ class Tally:
     steps: Sums = field(default_factory=Sums)
     turns: Sums = field(default_factory=Sums)
     ahead: Sums = field(default_factory=Sums)
-    """With two groups: what a side of the first has more than a side of the second."""
+    """With two groups: points by which a side of the first is ahead of one of the second."""
     longest: int = 0
     only_retract: int = 0
     endings: list[int] = field(default_factory=lambda: [0] * len(Ending))
@@ -140,7 +140,7 @@ class Tally:
 
 
 def _totals(rows: NDArray[Any], group: Group) -> NDArray[Any]:
-    """Each deal's points of a group, all its sides together, for a side, in 60ths."""
+    """Return the mean points of a group's sides in each deal, in parts of ``AHEAD_PARTS``."""
     points = np.zeros(len(rows), np.int64)
     for side in group.sides:
         first = SHEETS + LINES * side
@@ -149,7 +149,7 @@ def _totals(rows: NDArray[Any], group: Group) -> NDArray[Any]:
 
 
 AHEAD_PARTS = 6
-"""``ahead`` is kept in sixths, so that it is a whole number for one, two or three sides."""
+"""Parts of a point in ``ahead``: it is a whole number of sixths for one, two or three sides."""
 
 COUNTS = {
     Count.NATURAL_CANASTAS: "natural canastas",

@@ -1,4 +1,4 @@
-"""Which code plays: results of other code are other results."""
+"""Version of the code that decides how deals go: results of different code are not comparable."""
 
 from functools import cache
 from hashlib import sha256
@@ -18,15 +18,15 @@ NOT_PLAYING: Final = (
     "positions",
     "puzzles",
 )
-"""The packages that only make use of rules and bots: all others decide how a deal goes."""
+"""The packages that only use rules and bots; all others affect how a deal goes."""
 
 PLAYING: Final = (".py", ".toml", ".net", ".chances")
-"""The suffixes of what decides."""
+"""Suffixes of the files that affect how a deal goes."""
 
 
 @cache
 def code_version() -> str:
-    """The version of canasta, and a short hash of the sources of rules and bots."""
+    """Return the version of canasta and a short hash of the sources of rules and bots."""
     digest = sha256()
     for source in playing_sources():
         digest.update(source.relative_to(_PACKAGE).as_posix().encode())
@@ -35,7 +35,7 @@ def code_version() -> str:
 
 
 def playing_sources() -> list[Path]:
-    """The sources of rules and bots, whatever packages they are in, and the data they go by."""
+    """Return the sources of rules and bots, with their data files, in all packages."""
     return [
         source
         for source in sorted(_PACKAGE.rglob("*"))

@@ -1,4 +1,4 @@
-"""The arena: bots against each other on duplicate deals, with intervals."""
+"""The arena: contests of bots on duplicate deals, with confidence intervals."""
 
 from canasta.lab.arena.contest import CHUNK, Contest
 from canasta.lab.arena.elo import Elo

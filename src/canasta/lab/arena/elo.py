@@ -1,10 +1,10 @@
-"""Elo differences from what was won, with their intervals.
+"""Elo differences from won deals, with their intervals.
 
-Elo says how often one wins against another: 400 points more are ten to one. A bot's share of what
-two of them won against each other therefore is a difference of Elo, ``400 log10(share / (1 -
-share))``. One deal won whole and one lost whole are added to what was played, so that a bot which
-has won everything gets a number, too, and few deals a wide interval (as Agresti and Coull add two
-of each for a simple share).
+Elo expresses how often one bot wins against another: 400 points more mean ten to one. A bot's share
+of the deals that two bots won against each other is therefore a difference of Elo, ``400
+log10(share / (1 - share))``. One whole win and one whole loss are added to the results, so that a
+bot that has won everything gets a finite number, too, and few deals give a wide interval (Agresti
+and Coull add two of each for a simple share).
 """
 
 from math import exp, log, sqrt
@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from canasta.lab.tally import Z_95, Sums
 
 SCALE: Final = 400 / log(10)
-"""Elo points for a unit of log odds."""
+"""Elo points for each unit of log odds."""
 ADDED: Final = 2
 """Deals added: one won, one lost."""
 
@@ -30,11 +30,11 @@ class Elo(NamedTuple):
 
 
 def elo_of(won: Sums, parts: int) -> Elo:
-    """The difference of Elo between two bots.
+    """Return the difference of Elo between two bots.
 
     Args:
         won: the first bot's share of each deal, in ``parts``.
-        parts: what a deal won whole counts.
+        parts: the number of parts of a whole win.
     """
     count = won.count + ADDED
     total = won.total / parts + ADDED / 2
@@ -48,16 +48,16 @@ def elo_of(won: Sums, parts: int) -> Elo:
 
 
 def ratings(shares: NDArray[np.float64], pairs: list[tuple[int, int]], bots: int) -> list[Elo]:
-    """Ratings of several bots from the deals of all pairs; their mean is 0.
+    """Return the ratings of several bots from the deals of all pairs; their mean is 0.
 
-    They are those of Bradley and Terry under which the deals are likeliest; the intervals are
-    taken over deals, since all pairs play the same cards.
+    They are the maximum-likelihood ratings of the model of Bradley and Terry; the intervals are
+    computed over deals, because all pairs play the same cards.
 
     Args:
-        shares: a row for each deal, a column for each pair: what the first of the pair won, from
-            0 to 1; not a number where the pair did not play the deal.
+        shares: a row for each deal, a column for each pair: the share that the first of the pair
+            won, from 0 to 1; NaN if the pair did not play the deal.
         pairs: the bots of each column.
-        bots: how many bots there are.
+        bots: the number of bots.
     """
     extra = np.repeat([[1.0], [0.0]], len(pairs), axis=1)
     table = np.vstack([shares, extra])

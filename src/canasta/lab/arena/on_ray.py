@@ -1,4 +1,4 @@
-"""Workers on many machines, through Ray: the same chunks and seeds, so the same results."""
+"""Workers on many machines through Ray, with the same chunks and seeds, so the same results."""
 
 import os
 import socket
@@ -16,15 +16,15 @@ from canasta.lab.version import code_version
 AHEAD: Final = 2
 """Chunks handed out ahead for each core of the cluster."""
 PATIENCE: Final = 5.0
-"""Seconds in which a cluster has to answer."""
+"""Seconds within which a cluster has to answer."""
 LOCAL: Final = "local"
-"""The address of a cluster that is begun on this machine for the time of the play."""
+"""The address that starts a cluster on this machine for as long as the play lasts."""
 
 
 def on_ray(address: str) -> Workers:
-    """Workers on the cluster at an address, such as ``10.0.0.1:6379``, ``auto`` or ``local``.
+    """Return workers on the cluster at an address: ``10.0.0.1:6379``, ``auto`` or ``local``.
 
-    Every machine of the cluster needs the same version of canasta; each chunk says so if not.
+    Every machine of the cluster needs the same version of canasta; each chunk checks it.
 
     Raises:
         InvalidError: ``arena.no_ray`` or ``arena.ray_address``.
@@ -55,7 +55,7 @@ def on_ray(address: str) -> Workers:
 
 
 def _see_that_it_answers(address: str) -> None:
-    """Knock at an address with a port: Ray itself knocks for minutes before it gives up."""
+    """Try to connect to an address with a port, because Ray itself tries for minutes."""
     host, colon, port = address.removeprefix("ray://").rpartition(":")
     if colon and port.isdecimal():
         try:
@@ -73,7 +73,7 @@ def _no_cluster(address: str, error: Exception) -> InvalidError:
 
 
 def _play(work: Iterable[Chunk]) -> Generator[Answer, None, None]:
-    """The answers to chunks, in order."""
+    """Yield the answers to chunks, in order."""
     import ray
 
     play = ray.remote(play_same).options(num_cpus=1)
@@ -97,7 +97,7 @@ def _play(work: Iterable[Chunk]) -> Generator[Answer, None, None]:
 
 
 def play_same(chunk: Chunk, version: str) -> Answer:
-    """Play a chunk where the code is the one that is wanted.
+    """Play a chunk if this machine has the same version of the code.
 
     Raises:
         InvalidError: ``arena.other_code``.

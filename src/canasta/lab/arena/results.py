@@ -20,7 +20,7 @@ from canasta.lab.outside import Loss, is_policy, policy_print, print_of
 from canasta.lab.version import code_version
 
 FORMAT: Final = 1
-"""Raised whenever a line changes its meaning."""
+"""Version of the format, raised whenever a line changes its meaning."""
 _KIND: Final = "canasta arena"
 
 
@@ -108,7 +108,7 @@ class Results:
             self.answers.append(answer)
 
     def _check(self, line: bytes) -> None:
-        """Compare the file's first line with what is to be played."""
+        """Compare the file's first line with the contest to play."""
         try:
             head = json.loads(line)
         except ValueError:
@@ -142,7 +142,7 @@ class Results:
 
 
 def _head(contest: Contest, until: float | None) -> dict[str, Any]:
-    """The first line: all that the numbers depend on."""
+    """Return the first line: all settings that affect the numbers."""
     rules = sha256(repr(sorted(asdict(contest.rules).items())).encode()).hexdigest()[:12]
     programs = {
         name: policy_print(name) if is_policy(name) else print_of(name) for name in contest.outside
@@ -164,7 +164,7 @@ def _head(contest: Contest, until: float | None) -> dict[str, Any]:
 
 
 def _answer(line: dict[str, Any]) -> Answer:
-    """A line of results as what a chunk gave."""
+    """Return a chunk's answer from a line of results."""
     results: dict[Pair, list[Deal]] = {}
     every: dict[Pair, dict[str, Times]] = {}
     losses: dict[Pair, list[Loss]] = {}

@@ -1,4 +1,4 @@
-"""The rule lab: what a change of the rules does, measured by play."""
+"""The rule lab: effects of rule changes, measured by play."""
 
 from canasta.lab.rule_lab.change import changed
 from canasta.lab.rule_lab.figures import Figure

@@ -1,4 +1,4 @@
-"""Changes to a rule book, as they are written: variations, single rules, files of house rules."""
+"""Changes to a rule book as texts: variations, single rules, files of house rules."""
 
 import tomllib
 from dataclasses import replace
@@ -23,10 +23,10 @@ _FILE: Final = ".toml"
 
 
 def changed(book: Rules, text: str) -> Rules:
-    """A book with a change.
+    """Return a book with a change.
 
     Args:
-        book: the rules to be changed.
+        book: the rules to change.
         text: a variation (``no-bridges``), a rule (``target=10000``,
             ``wild_aces=never``), a file of house rules over the same book (``ours.toml``), or
             several of them with ``+`` between them. The name of the result is the book's and
@@ -34,7 +34,7 @@ def changed(book: Rules, text: str) -> Rules:
 
     Raises:
         RulesError: there is no such variation or rule, the rule cannot have that value, the file
-            cannot be used, or what comes out contradicts itself.
+            cannot be used, or the resulting rules contradict each other.
         InvalidError: ``lab.no_change``, ``lab.other_book`` or ``lab.empty_change``.
     """
     rules = book
@@ -53,7 +53,7 @@ def changed(book: Rules, text: str) -> Rules:
 
 
 def _with(rules: Rules, part: str) -> Rules:
-    """The rules with one change."""
+    """Return the rules with one change."""
     if not part:
         raise InvalidError(
             "lab.empty_change",
@@ -97,7 +97,7 @@ def _with_rule(rules: Rules, part: str) -> Rules:
 
 
 def _value(text: str) -> str:
-    """A value as TOML: a word stands for a text in quotes."""
+    """Return a value as TOML; a bare word becomes a text in quotes."""
     try:
         tomllib.loads(f"value = {text}")
     except tomllib.TOMLDecodeError:

@@ -1,7 +1,7 @@
 """A study as a picture: every figure of the book and of each change, with its interval.
 
-Drawn by matplotlib, an extra: ``pip install 'canasta[lab]'``. The colours are those of Okabe and
-Ito, which can be told apart by everybody; each change has a mark of its own, too.
+It is drawn by matplotlib, an extra: ``pip install 'canasta[lab]'``. The colours are those of Okabe
+and Ito, which colour-blind people can distinguish; each change has its own mark, too.
 """
 
 from itertools import cycle
@@ -15,7 +15,7 @@ from canasta.lab.rule_lab.study import Study, Value
 COLOURS: Final = ("#000000", "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00")
 MARKS: Final = ("o", "s", "^", "D", "v", "P", "X")
 LEFT_OUT: Final = ("steps", "points_without")
-"""Figures that say nothing beside others."""
+"""Figures that add nothing to the others."""
 COLUMNS: Final = 4
 ENDINGS: Final = (".svg", ".png")
 
@@ -24,12 +24,12 @@ def plot(study: Study, path: Path, keys: tuple[str, ...] | None = None) -> list[
     """Draw a study.
 
     Args:
-        study: what was played.
-        path: the file, an SVG or a PNG by its ending; without one of these, both are written.
-        keys: the figures to be drawn, by key; else all that are not 0 throughout.
+        study: the study.
+        path: the file, an SVG or a PNG by its suffix; without a suffix both are written.
+        keys: the keys of the figures to draw; default: all that are not always 0.
 
     Returns:
-        the files that were written.
+        The files written.
 
     Raises:
         InvalidError: ``lab.no_matplotlib`` or ``lab.plot_file``.
@@ -76,7 +76,7 @@ def plot(study: Study, path: Path, keys: tuple[str, ...] | None = None) -> list[
 
 
 def plot_files(path: Path) -> list[Path]:
-    """The files that a plot goes to; see :func:`plot`.
+    """Return the files that a plot is written to; see :func:`plot`.
 
     Raises:
         InvalidError: ``lab.no_matplotlib`` or ``lab.plot_file``.
@@ -110,7 +110,7 @@ def _title(study: Study) -> str:
 
 
 def _panel(axes: Any, figure: Figure, values: list[Value]) -> None:
-    """One figure: a line for each book."""
+    """Draw one figure: a line for each book."""
     scale = 100 if figure.share else 1
     axes.axvline(scale * values[0].mean, color="#bbbbbb", linewidth=1, zorder=0)
     for number, (value, colour, mark) in enumerate(zip(values, cycle(COLOURS), cycle(MARKS))):

@@ -1,4 +1,4 @@
-"""A book beside changed books: the same bots and seeds, and what is different, with intervals."""
+"""Comparison of a book with changed books: same bots, same seeds, differences with intervals."""
 
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -124,7 +124,7 @@ class Study:
         }
 
     def as_json(self) -> dict[str, Any]:
-        """The same as plain data."""
+        """Return the study as plain data."""
         changes = []
         for number, (text, rules) in enumerate(self.changes.items(), start=1):
             found = {"change": text, "rules": rules.name, "figures": _plain(self.values(number))}
@@ -155,12 +155,12 @@ def new_study(
     *,
     matches: bool = False,
 ) -> Study:
-    """A study in which nothing was played yet.
+    """Create a study in which nothing has been played yet.
 
     Args:
         book: the rules that are changed.
-        changes: the changed rules, by what was changed.
-        players: how many play.
+        changes: the changed rules, by the text of the change.
+        players: the number of players.
         bots: the bots by name: one for all, one for each side, or one for each seat.
         seed: the seed of the first deal.
         matches: whether whole matches are played.
@@ -184,13 +184,13 @@ def new_study(
 def run(
     study: Study, deals: int, jobs: int = 1, progress: Callable[[int, int], None] | None = None
 ) -> None:
-    """Play; the study holds what was played at every moment, also when this is interrupted.
+    """Play a study; it holds the deals played so far at all times, also after an interruption.
 
     Args:
-        study: what is played.
-        deals: deals, or matches, in all.
-        jobs: how many processes work on it. The figures are the same for any number.
-        progress: called with the deals done and the deals in all.
+        study: the study.
+        deals: the total number of deals, or matches.
+        jobs: the number of processes. The figures are the same for any number.
+        progress: called with the deals done and the total number.
 
     Raises:
         InvalidError: ``lab.deals`` or ``lab.jobs``.
@@ -216,7 +216,7 @@ def _pieces(study: Study, first: int, deals: int) -> Iterator[Piece]:
 
 
 def play_piece(piece: Piece) -> NDArray[np.int64]:
-    """Play a piece: an array of deals, books and figures."""
+    """Play a piece; return an array by deals, books and figures."""
     study = piece.study
     return np.array(
         [
@@ -228,7 +228,7 @@ def play_piece(piece: Piece) -> NDArray[np.int64]:
 
 
 def played(study: Study, rules: Rules, seed: int) -> NDArray[np.int64]:
-    """The figures of one deal, or match."""
+    """Play one deal, or match, and return its figures."""
     rows: list[NDArray[np.int64]] = []
     scores: list[int] = []
     first = 0
