@@ -111,7 +111,7 @@ class Company:
             bot.deal_over()
 
     def endless(self, seat: int) -> None:
-        """Report that the deal does not end, with the seat whose turn it is.
+        """Report that the deal does not end, with the seat that has the turn.
 
         Raises:
             LostDealError: a program or policy is to blame: it has the turn, or is the only one.

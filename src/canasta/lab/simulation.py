@@ -103,7 +103,7 @@ class Simulation:
 
 
 def _interval(sums: Sums, parts: int = 1, digits: int = 1) -> str:
-    """A mean with its 95 % interval."""
+    """Return a mean with its 95 % interval, as text."""
     return f"{sums.mean / parts:,.{digits}f} ± {sums.margin / parts:,.{digits}f}"
 
 

@@ -57,7 +57,7 @@ class Agreeing(NamedTuple):
     """Number of samples in which a kind of player plays a turn as observed."""
 
     with_pile: int
-    """Samples in which it takes the pile if the player took it, and not otherwise."""
+    """Samples in which it takes the pile if the player took it, or leaves it if the player did."""
     laying: int
     """Those of them in which it also lays as much."""
 
@@ -81,7 +81,7 @@ class Belief:
         """Update the weights of a seat after an observed turn.
 
         Args:
-            seat: whose turn it was.
+            seat: the seat that played the turn.
             agreeing: for each kind, the number of samples in which it plays as observed.
             samples: the number of samples.
         """

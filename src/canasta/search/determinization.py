@@ -179,7 +179,7 @@ def deal_hidden(r: RuleRecord, h: HandModel, n: Seen, s: State, seat: int, seed:
         for _ in range(count):
             give(s, other, _next_card(r, s, left, threes))
             left -= 1
-    # Threes that came to no hand lie anywhere, not where they were met.
+    # Skipped threes may be anywhere among the cards left, not only where dealing left them.
     _mix(s, left)
     for other in range(s.players):
         for _ in range(s.foot_size[other]):

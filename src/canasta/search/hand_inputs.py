@@ -275,7 +275,7 @@ def write_inputs(r: RuleRecord, n: Seen, s: State, seat: int, x: Codes) -> None:
         r: the rules.
         n: what the seat has seen, this view included.
         s: its redacted record.
-        seat: whose view it is.
+        seat: the seat.
         x: the vector to fill, ``INPUTS`` numbers.
     """
     for i in range(INPUTS):

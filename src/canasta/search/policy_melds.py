@@ -184,7 +184,7 @@ def new_sets(
 ) -> None:
     """Lay new sets of at least ``least`` naturals; penalised ranks only with many.
 
-    With 0 all go down, otherwise those thought worth it.
+    With 0 all go down, else those thought worth it.
     """
     side = side_of(s, seat)
     free = open_ranks(r, rank_words(s, side), closed_by_others(r, s, side)) & NATURAL_RANKS

@@ -78,7 +78,7 @@ def _lays_run(w: Weights, s: State, t: Trail, seat: int, low: int, length: int, 
 def new_runs(
     r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, least: int, keep: int
 ) -> None:
-    """Lay runs, the longest first: all if ``least`` is 0, otherwise those thought worth it.
+    """Lay runs, the longest first: all if ``least`` is 0, else those thought worth it.
 
     By rule of thumb, those of at least ``least`` cards.
     """

@@ -107,7 +107,7 @@ def roll_out(
         seats: for each seat the weights by which it plays, sample by sample, repeated as needed.
         modes: for each candidate the weights that finish the turn.
         codes: for each candidate its steps, then -1.
-        alive: the candidates to try: 1 if it is tried.
+        alive: for each candidate, 1 if it is tried, else 0.
         first: the first sample.
         last: one more than the last.
         values: filled by candidate and sample: points ahead, or their worth in the match, times

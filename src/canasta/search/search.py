@@ -111,7 +111,7 @@ class Rollouts(Protocol):
         ...
 
     def plan(self, view: Data, seen: Data, mode: int, seed: int) -> list[int]:
-        """The steps by which the rollout policy plays on in one sample."""
+        """Return the steps with which the rollout policy finishes the turn in one sample."""
         ...
 
 
@@ -189,7 +189,7 @@ class Searcher:
         return self._findings(choices, tried)
 
     def plan(self, view: Data, seen: Data, mode: int, seed: int) -> list[int]:
-        """The steps by which the rollout policy plays on in one sample."""
+        """Return the steps with which the rollout policy finishes the turn in one sample."""
         return self.rollouts.plan(view, seen, mode, seed)
 
     def _try(

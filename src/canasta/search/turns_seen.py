@@ -56,8 +56,8 @@ def count_agreeing(
         trail: room for the steps of a turn.
         count: the number of samples.
         took: whether the pile was taken.
-        counts: filled by kind: the samples in which the kind takes the pile if the player took
-            it, and not otherwise; and those of them in which it also lays as much.
+        counts: filled by kind: the samples in which the kind takes the pile, or leaves it, as the
+            player did; and those of them in which it also lays as much.
     """
     r = rules[0]
     room = len(states) - 1

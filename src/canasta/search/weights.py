@@ -83,9 +83,9 @@ class Weights(Record):
     keep_key: Weight
     """A card that an incomplete set of the next side waits for."""
     keep_near: Weight
-    """Neighbours of its suit, where runs are played."""
+    """Neighbours of its suit, in books with runs."""
     keep_gap: Weight
-    """Cards of its suit two ranks away, where runs are played."""
+    """Cards of its suit two ranks away, in books with runs."""
     keep_run_end: Weight
     """A card that lengthens one of your side's runs."""
     keep_stop: Weight
@@ -190,7 +190,7 @@ def _tables() -> dict[str, dict[str, int]]:
 
 
 def tuned(book: str, players: int) -> dict[str, int]:
-    """Return the weights tuned for a book; ``PLAIN`` where none were tuned."""
+    """Return the weights tuned for a book; ``PLAIN`` has those that were not tuned."""
     return {**PLAIN, **(table_of(_tables(), book, players) or {})}
 
 

@@ -66,7 +66,7 @@ def plot(study: Study, path: Path, keys: tuple[str, ...] | None = None) -> list[
                 axes.set_axis_off()
         _legend(picture, books)
         for target in paths:
-            # Neither the hour nor the maker's address belongs into a picture that is kept.
+            # Leave the time and the creator out of the file, so that it is reproducible.
             names = (
                 ("Creator", "Date", "Format", "Type") if target.suffix == ".svg" else ("Software",)
             )
