@@ -19,7 +19,7 @@ from bench.report import Figures, finish, one_core, options, rows
 from canasta.env import FLAT, OBSERVATION, VectorEnv
 
 GAMES = 4096
-MANY = 16_384
+MANY = 32_768
 """Games that two threads share: waking one takes as long as some hundred steps."""
 WARM = 40
 """Rounds before measuring in which games are begun anew, so that all moments of a deal are met."""

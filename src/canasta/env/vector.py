@@ -51,7 +51,7 @@ MOST: Final = {"deal": 10_000, "match": 500_000}
 
 SELDOM: Final = 8
 
-LEAST_SAMPLED: Final = 8192
+LEAST_SAMPLED: Final = 16_384
 """Least number of games that are worth a thread for sampling."""
 
 TAKE_BACKS: Final[int | None] = None
