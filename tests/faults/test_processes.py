@@ -11,7 +11,7 @@ from tests.web.serving import Page, Server
 
 DEAF = """
 from canasta.web import table_registry
-table_registry.TableRegistry._written = lambda *told: None
+table_registry.TableRegistry._on_written = lambda *told: None
 """
 """A process that never hears what another has written."""
 

@@ -126,7 +126,7 @@ def _dead(values: Values) -> str:
     return f"{_capital(_ranks(values))} are safe: {left}."
 
 
-def _told(values: Values) -> str:
+def _signals_wild_cards(values: Values) -> str:
     least, most = _number(values, "least"), _number(values, "most")
     if least == most:
         count = f"{number_word(least)} wild cards"
@@ -186,7 +186,7 @@ _SENTENCES: Final[dict[str, Callable[[Values], str]]] = {
         f"The next player has let {_ranks(v)} lie before, and so seems to have no pair of them."
     ),
     "they-took": lambda v: f"The next player took {_ranks(v)} with the pile.",
-    "tells-wilds": _told,
+    "tells-wilds": _signals_wild_cards,
     "keeps-pair": lambda v: (
         f"It keeps your {number_word(_number(v, 'count'))} {_ranks(v)} together."
     ),

@@ -25,9 +25,9 @@ def looks(seat_view: SeatView, best: Tried, others: Sequence[Tried]) -> Iterator
     """Yield the visible reasons for the best of some options."""
     line, other = best.line, others[0].line
     if line.discard >= 0:
-        yield from _told(seat_view, line)
+        yield from _signal_reason(seat_view, line)
         yield from _safe(seat_view, line)
-        yield from _kept(seat_view, line, others)
+        yield from _reasons_to_hold(seat_view, line, others)
     yield from _pile(seat_view, line, others)
     if line.lays and not line.takes:
         yield from _laid(seat_view, line)
@@ -71,7 +71,7 @@ def _safe(seat_view: SeatView, line: Line) -> Iterator[Weighed]:
             yield Weighed(1 + pile / 2, Reason("let-lie", {"rank": rank_text(rank)}))
 
 
-def _told(seat_view: SeatView, line: Line) -> Iterator[Weighed]:
+def _signal_reason(seat_view: SeatView, line: Line) -> Iterator[Weighed]:
     """Yield the reason that the discard is a signal."""
     signal = seat_view.signal
     if signal is not None and signal.tells(line.discard):
@@ -79,7 +79,7 @@ def _told(seat_view: SeatView, line: Line) -> Iterator[Weighed]:
         yield Weighed(TOLD, Reason("tells-wilds", values))
 
 
-def _kept(seat_view: SeatView, line: Line, others: Sequence[Tried]) -> Iterator[Weighed]:
+def _reasons_to_hold(seat_view: SeatView, line: Line, others: Sequence[Tried]) -> Iterator[Weighed]:
     """Yield reasons against other discards."""
     rank = rank_of(line.discard)
     for place, other in enumerate(others[:2]):

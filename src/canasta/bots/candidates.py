@@ -26,7 +26,7 @@ def candidates(s: State, seat: int, *, runs: bool) -> list[Candidate]:
     found += _takes(singles)
     found += [Candidate((code,)) for code in singles if code < Act.TAKE_TOP]
     melds = [
-        *_begun(family(legal, Act.NEW)),
+        *_new_melds(family(legal, Act.NEW)),
         *(Candidate((Act.RUN + kind,)) for kind in family(legal, Act.RUN)),
         *(Candidate((Act.BRIDGE + kind,)) for kind in family(legal, Act.BRIDGE)),
         *_lengthened(s, seat, family(legal, Act.TARGET), drawn=bool(legal[int(Act.DISCARD) >> 6])),
@@ -49,7 +49,7 @@ def _takes(singles: list[int]) -> list[Candidate]:
     return [Candidate((sort[0],)) for sort in sorts if sort]
 
 
-def _begun(kinds: list[int]) -> list[Candidate]:
+def _new_melds(kinds: list[int]) -> list[Candidate]:
     """Return a new meld of each rank."""
     first: dict[int, int] = {}
     for kind in kinds:

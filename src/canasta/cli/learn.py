@@ -64,7 +64,7 @@ def _learn_hands(options: LearnOptions, rules: "Rules", players: int) -> int:
     folder = options.folder or Path(f"learned-{rules.name}-{players}")
     began = time.monotonic()
     jobs = options.jobs or cores()
-    done = _told(
+    done = _with_progress(
         f"{deals:,} deals of {rules.title} for {players}, {options.rounds} rounds, in {folder}",
         lambda progress: learn(course, folder, progress, jobs, options.stop_after),
     )
@@ -90,7 +90,7 @@ def _learn_policy(options: LearnOptions, rules: "Rules", players: int) -> int:
     course = PolicyCourse(rules, players, deals, options.rounds, options.seed)
     folder = options.folder or Path(f"learned-policy-{rules.name}-{players}")
     began = time.monotonic()
-    done = _told(
+    done = _with_progress(
         f"{deals:,} deals of {rules.title} for {players}, in {folder}",
         lambda progress: learn_policy(course, folder, progress, options.stop_after),
     )
@@ -117,7 +117,7 @@ def _stopped(curve: "Curve", folder: Path, title: str, options: LearnOptions) ->
     return 0
 
 
-def _told(title: str, learned: "Callable[[Progress], T]") -> T:
+def _with_progress(title: str, learned: "Callable[[Progress], T]") -> T:
     """Learn with a progress bar, and return the result."""
     from canasta.learning import OtherCourseError
 

@@ -72,12 +72,14 @@ def _run(args: Sequence[str] | None) -> int:  # noqa: PLR0911 - each ending has 
         error.show()
         return error.exit_code
     except KeyboardInterrupt as stopped:
-        return _told(texts.INTERRUPTED, Stopped.status_of(stopped))
+        return _print_error(texts.INTERRUPTED, Stopped.status_of(stopped))
     except click.Abort as aborted:  # click's own word for Ctrl-C, and for an input that ended
         ended = isinstance(aborted.__cause__, EOFError)
-        return _told(texts.INTERRUPTED, FAILED if ended else Stopped.status_of(aborted.__cause__))
+        return _print_error(
+            texts.INTERRUPTED, FAILED if ended else Stopped.status_of(aborted.__cause__)
+        )
     except Problem as problem:
-        return _told(problem.message, problem.status)
+        return _print_error(problem.message, problem.status)
     except BrokenPipeError:
         return _quietly()
     except Exception as error:  # noqa: BLE001 - the outermost layer
@@ -85,7 +87,7 @@ def _run(args: Sequence[str] | None) -> int:  # noqa: PLR0911 - each ending has 
     return done if isinstance(done, int) else 0
 
 
-def _told(message: str, status: int) -> int:
+def _print_error(message: str, status: int) -> int:
     with suppress(OSError):  # no one is left to read it
         click.echo(f"canasta: {escaped(message)}", err=True)
     return status
@@ -107,16 +109,16 @@ def _unforeseen(error: Exception) -> int:
     if os.environ.get("CANASTA_DEBUG"):
         traceback.print_exc()
     if isinstance(error, CanastaError | RulesError):
-        return _told(error.message, UNREADABLE)
+        return _print_error(error.message, UNREADABLE)
     if isinstance(error, EngineChoiceError):
-        return _told(str(error), UNREADABLE)
+        return _print_error(str(error), UNREADABLE)
     if isinstance(error, ModuleNotFoundError) and error.name == "numpy":
-        return _told(texts.NO_NUMPY, UNREADABLE)
+        return _print_error(texts.NO_NUMPY, UNREADABLE)
     if isinstance(error, OSError) and error.strerror:
         where = f"{error.filename}: " if error.filename else ""
-        return _told(f"{where}{error.strerror}.", FAILED)
+        return _print_error(f"{where}{error.strerror}.", FAILED)
     log = _written_down(error)
-    return _told(texts.unforeseen(error, log), FAILED)
+    return _print_error(texts.unforeseen(error, log), FAILED)
 
 
 def _written_down(error: Exception) -> Path | None:

@@ -36,7 +36,7 @@ def replay_match(file: str, seat: int | None) -> int:
     return 0
 
 
-def _seen(game: "Game", cache: int) -> "Sequence[Event]":
+def _events(game: "Game", cache: int) -> "Sequence[Event]":
     return game.open_events() if cache == _OPEN else game.events(0, cache)
 
 
@@ -54,7 +54,7 @@ def tell(out: "Console", saved: "Saved", cache: int) -> None:
     out.print(Text(f"{game.rules.title}, {game.players} players", style="bold"))
     sheets = iter(saved.sheets)
     scored = (events.DealScored, events.MatchWon)
-    for _, part in groupby(_numbered_deals(_seen(game, cache)), key=lambda pair: pair[0]):
+    for _, part in groupby(_numbered_deals(_events(game, cache)), key=lambda pair: pair[0]):
         happened = [event for _, event in part]
         out.print()
         for line in news_lines(happened, names):
@@ -148,8 +148,8 @@ class Replay:
 
         out, game = self._out, self._games[self.at]
         names = Names(game.players, self._cache)
-        news = _seen(game, self._cache)
-        before = len(_seen(self._games[self.at - 1], self._cache)) if self.at else 0
+        news = _events(game, self._cache)
+        before = len(_events(self._games[self.at - 1], self._cache)) if self.at else 0
         hands = [(s, game.view(s).hand) for s in range(game.players)] if self._cache < 0 else []
         ask = Text().append(f" Act {self.at} of {len(self._games) - 1}", style="bold")
         ask.append(f"  {texts.REPLAY_KEYS}", style="note")

@@ -50,12 +50,12 @@ def _as_json(row: "Row", resting: "Resting") -> dict[str, Any]:
         "where": row.reference,
         "sentence": row.text,
         "rules": resting.fields,
-        "variations": [_told(*pair) for pair in resting.variations],
-        "told": [_told(*pair) for pair in resting.sentences],
+        "variations": [_sentence_entry(*pair) for pair in resting.variations],
+        "told": [_sentence_entry(*pair) for pair in resting.sentences],
     }
 
 
-def _told(name: str, sentence: str) -> dict[str, str]:
+def _sentence_entry(name: str, sentence: str) -> dict[str, str]:
     return {"book": name, "sentence": sentence}
 
 

@@ -24,7 +24,7 @@ SUFFIX = ".canasta-table"
 
 
 @contextmanager
-def _opened(where: str | None, *, new: bool = False) -> Iterator[Store]:
+def _open_store(where: str | None, *, new: bool = False) -> Iterator[Store]:
     # A file that is named explicitly has to exist, else its name is mistyped.
     store = open_store(where, new=new or where is None)
     try:
@@ -40,7 +40,7 @@ def list_tables(where: str | None) -> int:
 
     from canasta.table.summary import summary
 
-    with _opened(where) as store:
+    with _open_store(where) as store:
         found = [summary(code, store.entries(code)) for code in store.codes()]
     if not found:
         click.echo("No tables are kept here.")
@@ -70,7 +70,7 @@ def write_out(where: str | None, code: str, file: str | None, *, whole: bool) ->
     from canasta.table.export import hidden, write_table
 
     code = read_code(code)
-    with _opened(where) as store:
+    with _open_store(where) as store:
         entries = store.entries(code)
     if not entries:
         raise Problem(f'There is no table {code}; "canasta tables" lists those that there are.')
@@ -119,7 +119,7 @@ def archive(where: str | None, folder: Path, keep: float) -> int:
     at = time.time()
     before = at - keep * 86_400
     count = 0
-    with _opened(where) as store:
+    with _open_store(where) as store:
         for code in store.silent(before, sys.maxsize):
             path = let_go(store, code, folder, before, at)
             if path is not None:
@@ -169,7 +169,7 @@ def take_in(where: str | None, file: str) -> int:
         store.append(code, taken_in(entries, code, time.time()))
         return "Its seats are free."
 
-    return _kept(where, "Table", _code(entries), f"{len(entries)} facts", keep)
+    return _store_under_code(where, "Table", _code(entries), f"{len(entries)} facts", keep)
 
 
 def _take_in_pad(where: str | None, data: bytes) -> int:
@@ -185,7 +185,7 @@ def _take_in_pad(where: str | None, data: bytes) -> int:
         PadStore(store).append(code, entries)
         return f"To write on it: /p/{code}#{key}"
 
-    return _kept(where, "Score pad", pad.code, f"{pad.number} events", keep)
+    return _store_under_code(where, "Score pad", pad.code, f"{pad.number} events", keep)
 
 
 def _take_in_contest(where: str | None, data: bytes) -> int:
@@ -204,7 +204,7 @@ def _take_in_contest(where: str | None, data: bytes) -> int:
     # A link or a day leads people to its code who never saw the file. Earlier releases derived
     # codes that look like drawn ones.
     own = "" if opened.link or opened.kind == "day" else contest.code
-    return _kept(where, "Contest", own, f"{contest.number} events", keep)
+    return _store_under_code(where, "Contest", own, f"{contest.number} events", keep)
 
 
 def _take_in_evening(where: str | None, data: bytes) -> int:
@@ -220,10 +220,10 @@ def _take_in_evening(where: str | None, data: bytes) -> int:
         EveningStore(store).append(code, entries)
         return f"To direct it: /e/{code}#d={keys.director}"
 
-    return _kept(where, "Evening", evening.code, f"{evening.number} events", keep)
+    return _store_under_code(where, "Evening", evening.code, f"{evening.number} events", keep)
 
 
-def _kept(
+def _store_under_code(
     where: str | None, kind: str, own: str, size: str, keep: Callable[[Store, str], str]
 ) -> int:
     """Store something under its own code, or another if that is taken, and report the code.
@@ -236,7 +236,7 @@ def _kept(
         keep: stores it under a code, and returns a sentence for the message.
     """
     code = own if is_drawn(own) else new_code()
-    with _opened(where, new=True) as store:
+    with _open_store(where, new=True) as store:
         while True:
             try:
                 more = keep(store, code)

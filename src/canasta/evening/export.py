@@ -33,7 +33,9 @@ class EveningRecord(msgspec.Struct, frozen=True):
 def record_of(evening: Evening) -> bytes:
     """Return the evening's record, as JSON, without results of boards that are still played."""
     events = tuple(
-        msgspec.structs.replace(entry, event=_told(evening, _without_secrets(entry.event)))
+        msgspec.structs.replace(
+            entry, event=_without_unfinished_boards(evening, _without_secrets(entry.event))
+        )
         for entry in evening.entries
     )
     record = EveningRecord(FORMAT, EVENING_VERSION, events)
@@ -49,7 +51,7 @@ def _without_secrets(event: EveningEvent) -> EveningEvent:
     return event
 
 
-def _told(evening: Evening, event: EveningEvent) -> EveningEvent:
+def _without_unfinished_boards(evening: Evening, event: EveningEvent) -> EveningEvent:
     """Return an event without the results of boards that not all tables have played."""
     if not isinstance(event, TableScored):
         return event

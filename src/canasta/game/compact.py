@@ -154,7 +154,7 @@ def _fingerprint(rules: Rules) -> bytes:
 def _put_moves(writer: Writer, game: Game) -> None:
     packs = game.deal_packs
     twin = Game.new(game.rules, game.seed, game.players, pack=packs[0])
-    for _ in twin.replayed(_told(writer, twin, game.moves())):
+    for _ in twin.replayed(_write_each(writer, twin, game.moves())):
         pass
     _put_step(writer, twin, None)
 
@@ -170,7 +170,7 @@ def _take_moves(reader: Reader, game: Game, most: int = _MOST_MOVES) -> Game:
     return game
 
 
-def _told(writer: Writer, game: Game, moves: Iterable[Move]) -> Iterator[Move]:
+def _write_each(writer: Writer, game: Game, moves: Iterable[Move]) -> Iterator[Move]:
     """Yield the moves, and write each just before the game carries it out."""
     joined = False
     for move in moves:

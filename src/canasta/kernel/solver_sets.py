@@ -103,7 +103,7 @@ def _after(
 
 
 @kernel
-def _begun(s: State, m: int) -> int:
+def _missing_cards(s: State, m: int) -> int:
     """Return the number of cards that a meld just begun still needs; 0 for others."""
     return (
         int(s.cards_needed)
@@ -172,7 +172,7 @@ def _rank_table(
         if s.meld_form[m] != SET or s.meld_rank[m] != rank:
             continue
         places -= 1
-        size, wilds, exact = int(s.meld_size[m]), int(s.meld_wilds[m]), _begun(s, m)
+        size, wilds, exact = int(s.meld_size[m]), int(s.meld_wilds[m]), _missing_cards(s, m)
         then = 1 - now
         for i in range(held + 1):
             for w in range(most + 1):
@@ -229,7 +229,7 @@ def _wild_melds(r: RuleRecord, s: State, side: int, words: tuple[int, int, int],
     for n in range(s.meld_count[side]):
         m = int(s.order[side, n])
         if s.meld_form[m] == WILD and s.meld_size[m] < FULL:
-            exact = _begun(s, m)
+            exact = _missing_cards(s, m)
             take = min(wilds, FULL - int(s.meld_size[m]))
             if take < exact:
                 return -1

@@ -136,11 +136,11 @@ def _event_of(pad: Pad, request: Request, by: str) -> e.PadEvent:
         case EnterDeal():
             found = _entered(pad, by, request)
         case CorrectDeal(entry=entry):
-            deal = _seen(pad, request.deal, request.last)
+            deal = _unchanged_deal(pad, request.deal, request.last)
             _possible(deal.rules, entry)
             found = e.DealCorrected(by, deal.id, entry)
         case StrikeDeal():
-            found = e.DealStruck(by, _seen(pad, request.deal, request.last).id)
+            found = e.DealStruck(by, _unchanged_deal(pad, request.deal, request.last).id)
         case Fine(points=points):
             found = e.Fined(by, _side(pad, request.side), points, read_title(request.why))
         case SetRequirement(points=points):
@@ -194,7 +194,7 @@ def _behind(what: str) -> PadError:
     return PadError("pad.behind", f"{what} Look at the pad, and say whether yours holds.")
 
 
-def _seen(pad: Pad, id: int, last: int) -> Deal:
+def _unchanged_deal(pad: Pad, id: int, last: int) -> Deal:
     deal = pad.deal(id)
     if deal is None:
         raise PadError("pad.no_such_deal", "This deal is not on the pad any more.")

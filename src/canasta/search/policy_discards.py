@@ -198,7 +198,7 @@ def _taken(w: Weights, unseen: int, wilds: int, held: int, hidden: int, loose: b
 
 
 @kernel
-def _kept(w: Weights, held: int, rank: int, late: bool) -> int:
+def _worth_of_holding(w: Weights, held: int, rank: int, late: bool) -> int:
     """Return the worth of holding a rank of which the side has no set."""
     points = int(RANK_POINTS[rank]) * int(w.keep_points) // 10
     if held == 1:
@@ -339,7 +339,7 @@ def cheapest(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> int:
             elif (full >> rank) & 1 and r.second_meld != SECOND_ANY:
                 cost -= 8
             else:
-                cost += _kept(w, held, rank, late)
+                cost += _worth_of_holding(w, held, rank, late)
             if not late:
                 cost += int(w.keep_left) * min(unseen, 12) // 10
             if 0 < fined_from(r, rank) <= held:

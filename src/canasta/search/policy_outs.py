@@ -150,7 +150,7 @@ def may_go_out(r: RuleRecord, w: Weights, s: State, seat: int) -> bool:
 
 
 @kernel
-def _begun(s: State, side: int) -> int:
+def _incomplete_bands(s: State, side: int) -> int:
     """Return the bands of a side's largest incomplete wild meld and run, as one number."""
     wild = 0
     run = 0
@@ -192,7 +192,7 @@ def wants_out(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> bool:
     total += look_up(w, t, _OUT_OTHERS + (theirs * HANDS + following) * HANDS + before)
     total += look_up(w, t, _OUT_MELDS + (more * CANASTAS + theirs) * HANDS + own)
     if w.learned & SUITS:
-        total += look_up(w, t, _OUT_BEGUN + _begun(s, side) * CANASTAS + theirs)
+        total += look_up(w, t, _OUT_BEGUN + _incomplete_bands(s, side) * CANASTAS + theirs)
     return agrees(t, first, total)
 
 

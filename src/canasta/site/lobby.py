@@ -30,10 +30,10 @@ class _Nothing:
 
 def lobby() -> bytes:
     """Return the lobby's response, as JSON."""
-    return asyncio.run(_asked("/api/lobby"))
+    return asyncio.run(_request("/api/lobby"))
 
 
-async def _asked(address: str) -> bytes:
+async def _request(address: str) -> bytes:
     told: list[Begun | Part] = []
     last = asyncio.Event()
 

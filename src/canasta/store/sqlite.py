@@ -123,7 +123,7 @@ class SqliteStore:
         self._watch: Background | None = None
         self._claimed: sqlite3.Connection | None = None
         # A connection each for reading and writing: reads do not wait for the disk.
-        with self._told(), ExitStack() as opened:
+        with self._translate_errors(), ExitStack() as opened:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             # The file contains hidden cards, so only its owner gets access.
             self.path.touch(mode=0o600)
@@ -173,7 +173,7 @@ class SqliteStore:
         self._writer.took = took
 
     def _write(self, appends: Sequence[Append]) -> Sequence[Append]:
-        with self._told():
+        with self._translate_errors():
             return appends if self._at_once(appends) else self._one_by_one(appends)
 
     def _at_once(self, appends: Sequence[Append]) -> bool:
@@ -211,7 +211,7 @@ class SqliteStore:
 
     def rows(self, code: str, after: int = 0) -> list[StoredRow]:
         """See :class:`canasta.store.store.Store`."""
-        with self._told(), self._reading:
+        with self._translate_errors(), self._reading:
             return self._reader.execute(
                 "SELECT number, at, fact FROM facts WHERE code = ? AND number > ? ORDER BY number",
                 (code, after),
@@ -219,20 +219,20 @@ class SqliteStore:
 
     def codes(self, kind: str = "") -> list[str]:
         """See :class:`canasta.store.store.Store`."""
-        with self._told(), self._reading:
+        with self._translate_errors(), self._reading:
             rows = self._reader.execute(CODES.replace("%s", "?"), bounds(kind)).fetchall()
         return [row[0] for row in rows]
 
     def silent(self, before: float, most: int, kind: str = "") -> list[str]:
         """See :class:`canasta.store.store.Store`."""
         asked = (*bounds(kind), before, most)
-        with self._told(), self._reading:
+        with self._translate_errors(), self._reading:
             rows = self._reader.execute(SILENT.replace("%s", "?"), asked).fetchall()
         return [row[0] for row in rows]
 
     def remove(self, code: str, last: int) -> bool:
         """See :class:`canasta.store.store.Store`."""
-        with self._told(), self._alone():
+        with self._translate_errors(), self._alone():
             return bool(
                 self._base.execute(
                     "DELETE FROM facts WHERE code = ? AND"
@@ -243,14 +243,14 @@ class SqliteStore:
 
     def check(self) -> None:
         """See :class:`canasta.store.store.Store`."""
-        with self._told(), self._alone():
+        with self._translate_errors(), self._alone():
             version = int(self._base.execute("PRAGMA user_version").fetchone()[0])
             self._base.execute(f"PRAGMA user_version = {version}")
 
     def claim(self) -> None:
         """See :class:`canasta.store.store.Store`."""
         path = self.path.with_name(f"{self.path.name}-serving")
-        with self._told(), ExitStack() as opened:
+        with self._translate_errors(), ExitStack() as opened:
             path.touch(mode=0o600)
             # The system lets go of it when the process ends, in whatever way.
             held = opened.enter_context(
@@ -289,7 +289,7 @@ class SqliteStore:
 
     def _version(self) -> int:
         """Return a number that changes when another connection has written."""
-        with self._told(), self._writing:
+        with self._translate_errors(), self._writing:
             return int(self._base.execute("PRAGMA data_version").fetchone()[0])
 
     def stop(self) -> None:
@@ -337,7 +337,7 @@ class SqliteStore:
                     self._base.execute("ROLLBACK")
 
     @contextmanager
-    def _told(self) -> Iterator[None]:
+    def _translate_errors(self) -> Iterator[None]:
         try:
             yield
         except (OSError, sqlite3.Error) as error:

@@ -168,12 +168,12 @@ def taken_in(entries: Sequence[ev.StoredEvent], code: str, at: float) -> list[ev
         table.apply(events[-1])
     gone = (
         ev.StoredEvent(table.number + place, at, event)
-        for place, event in enumerate(_gone(table), 1)
+        for place, event in enumerate(_leave_all(table), 1)
     )
     return [*events, *gone]
 
 
-def _gone(table: Table) -> Iterator[ev.TableEvent]:
+def _leave_all(table: Table) -> Iterator[ev.TableEvent]:
     """Yield the events by which all people leave the table."""
     if table.paused is not None:
         yield ev.Resumed(table.paused)

@@ -245,10 +245,10 @@ def _card(word: str) -> str:
         return "A"
     if word in _COUNTS or word == "JK":
         return ""
-    return _written(word.translate(_LETTERS)) or _RANKS.get(word.lower(), "")
+    return _notation_of(word.translate(_LETTERS)) or _RANKS.get(word.lower(), "")
 
 
-def _written(word: str) -> str:
+def _notation_of(word: str) -> str:
     """Return a card in notation; empty if it is none, or only a number."""
     if len(word) > 3 or word.isdecimal() or word != word[:1].upper() + word[1:]:
         return ""

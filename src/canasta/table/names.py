@@ -54,7 +54,7 @@ def read_name(text: str) -> str:
     Raises:
         InvalidError: ``table.name``.
     """
-    name = _plain(_seen(text[: 4 * LONGEST_NAME]), LONGEST_NAME)
+    name = _plain(_visible(text[: 4 * LONGEST_NAME]), LONGEST_NAME)
     if not any(unicodedata.category(sign)[0] in "LN" or _is_picture(sign) for sign in name):
         raise InvalidError(
             "table.name",
@@ -93,7 +93,7 @@ def _is_picture(sign: str) -> bool:
     return unicodedata.category(sign) == "So"
 
 
-def _seen(text: str) -> str:
+def _visible(text: str) -> str:
     """Return a text without invisible characters, and with few marks on a letter."""
     kept: list[str] = []
     marks = 0

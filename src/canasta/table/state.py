@@ -467,7 +467,7 @@ class Table:
         """Begin a lesson: its cards are known beforehand, so there is nothing to prove."""
         self._first(None, order)
         self.lesson_at = At()
-        self._begun(Dealt(1, "", {}, match=self.matches, laid=True, order=order))
+        self._begin_deal(Dealt(1, "", {}, match=self.matches, laid=True, order=order))
 
     def _lay_position(self) -> None:
         """Set up a position: the game begins in the middle of its deal."""
@@ -477,7 +477,7 @@ class Table:
         self.matches += 1
         order = self.game.deal_packs[-1]
         assert order is not None  # a position has a pack
-        self._begun(Dealt(self.game.deal, "", {}, match=self.matches, laid=True, order=order))
+        self._begin_deal(Dealt(self.game.deal, "", {}, match=self.matches, laid=True, order=order))
         self.game, self.study = study.start.clone(), study
         self.branch += 1
 
@@ -500,7 +500,7 @@ class Table:
         order = board_pack(event.board, event.secret, rules_of(self.settings).packs)
         self._first(None, order)
         self.lesson_at = None
-        self._begun(
+        self._begin_deal(
             Dealt(
                 1,
                 event.secret,
@@ -530,7 +530,9 @@ class Table:
         for number, (dealt, end) in enumerate(deals_of(game)):
             self.game = dealt
             order = packs[number] or ()
-            self._begun(Dealt(dealt.deal, "", {}, match=self.matches, order=order, elsewhere=True))
+            self._begin_deal(
+                Dealt(dealt.deal, "", {}, match=self.matches, order=order, elsewhere=True)
+            )
             if end.deal_over:
                 self.history.append(scored(end))
         self.game = game
@@ -545,7 +547,7 @@ class Table:
             assert self.game is not None  # a later deal of a match
             self.game.next_deal(seed, pack=order)
         self.lesson_at = None
-        self._begun(dealt)
+        self._begin_deal(dealt)
 
     def _first(self, seed: int | None, order: tuple[int, ...] | None) -> None:
         """Begin a match with its first deal."""
@@ -557,7 +559,7 @@ class Table:
         self.matches += 1
         self.branch += 1
 
-    def _begun(self, dealt: Dealt) -> None:
+    def _begin_deal(self, dealt: Dealt) -> None:
         """Begin a deal whose cards have been dealt."""
         assert self.game is not None  # it has them
         self.opening = self.game.clone()

@@ -44,7 +44,7 @@ def compared(proof: Proof, game: Game, kept: Kept) -> Iterator[Finding]:
         if dealt:
             _same_hand(one, hands[one.deal])
             _same_cards(one, game)
-            yield _told(one, shuffled)
+            yield _finding(one, shuffled)
     _all_dealt(proof, game, kept)
     if not deals & {one.deal for one in of_match}:
         raise ProofError(
@@ -145,7 +145,7 @@ def _of_deal(game: Game, deal: int) -> Iterator[Event]:
             yield event
 
 
-def _told(kept: KeptShuffle, shuffled: Shuffled) -> Finding:
+def _finding(kept: KeptShuffle, shuffled: Shuffled) -> Finding:
     own = ""
     if kept.seat >= 0 and is_secret(kept.value):
         own = value_commitment(kept.value, kept.deal, kept.attempt, kept.seat, kept.promise)

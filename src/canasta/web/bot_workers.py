@@ -206,7 +206,7 @@ class _Worker:
         # Hints and reviews do not count against the bots of the table.
         async with self._turns.turn(match if bot else f"{match} advice", expected):
             try:
-                process = await self._begun()
+                process = await self._start()
                 async with asyncio.timeout(LONGEST_OF_BOT if bot else LONGEST):
                     return await _answer(process, msgspec.msgpack.encode(asked))
             except (TimeoutError, asyncio.IncompleteReadError, OSError):
@@ -216,7 +216,7 @@ class _Worker:
                 await self.end()  # its answer would be taken for that to the next question
                 raise
 
-    async def _begun(self) -> asyncio.subprocess.Process:
+    async def _start(self) -> asyncio.subprocess.Process:
         """Return the process once it is ready, starting it if needed."""
         if self._process is None:
             self._process = await asyncio.create_subprocess_exec(

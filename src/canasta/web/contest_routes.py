@@ -36,14 +36,14 @@ async def day(request: Request) -> Response:
 @answered
 async def contest(request: Request) -> Response:
     """Return a contest as it is now."""
-    return await shown(_contests(request), await _asked(request))
+    return await shown(_contests(request), await _contest_of(request))
 
 
 @answered
 async def enter(request: Request) -> Response:
     """Begin to play the boards; the response has the table and the player's token."""
     wanted = await body(request, EnterContest)
-    live, token = await _asked(request), shown_token(request)
+    live, token = await _contest_of(request), shown_token(request)
     opened = await _contests(request).enter(live, wanted.name, token, network(request))
     return plain(opened, 201)
 
@@ -59,14 +59,14 @@ async def follow_link(request: Request) -> Response:
 @answered
 async def result(request: Request) -> Response:
     """Return the requester's result on the boards, as the text of a link."""
-    live = await _asked(request)
+    live = await _contest_of(request)
     return plain(bodies.ResultLink(await _contests(request).result(live, shown_token(request))))
 
 
 @answered
 async def take_in(request: Request) -> Response:
     """Check a result from elsewhere and accept or refuse it, as server-sent events."""
-    live = await _asked(request)
+    live = await _contest_of(request)
     contests, own = _contests(request), network(request)
     contests.may_send(live, own)  # before anything is read of what was sent
     wanted = await body(request, bodies.ResultLink)
@@ -93,7 +93,7 @@ async def _refusing(
 async def end(request: Request) -> Response:
     """End a challenge early; the response is the contest."""
     wanted = await body(request, bodies.EndContest)
-    live = await _asked(request)
+    live = await _contest_of(request)
     await _contests(request).close(live, wanted.key)
     return await shown(_contests(request), live)
 
@@ -101,7 +101,7 @@ async def end(request: Request) -> Response:
 @answered
 async def results(request: Request) -> Response:
     """Return the results on the boards that the requester has played."""
-    live, token = await _asked(request), shown_token(request)
+    live, token = await _contest_of(request), shown_token(request)
     work = partial(contest_results, token=token)
     return plain(await _contests(request).read(live, network(request), work))
 
@@ -109,13 +109,13 @@ async def results(request: Request) -> Response:
 @answered
 async def live(request: Request) -> Response:
     """Send a contest as it is, and again at every change, as server-sent events."""
-    return streamed(request, _contests(request), await _asked(request))
+    return streamed(request, _contests(request), await _contest_of(request))
 
 
 @answered
 async def as_proof(request: Request) -> Response:
     """Return the proof that every table had the same packs, as a file, once the contest is over."""
-    live = await _asked(request)
+    live = await _contest_of(request)
     made = await _contests(request).proof(live)
     return file(made, f"canasta-boards-{live.contest.code}.json", "application/json")
 
@@ -125,6 +125,6 @@ def _contests(request: Request) -> ContestRegistry:
     return contests
 
 
-async def _asked(request: Request) -> LiveContest:
+async def _contest_of(request: Request) -> LiveContest:
     code = read_any_code(request.path_params["code"])
     return await _contests(request).asked(code, network(request), shown_token(request))

@@ -190,7 +190,7 @@ class ContestRegistry(Serving[LiveContest]):
         opened, key = await self._rules.work(network, settings, new)
         self._count_founding(network)
         for _ in range(_NEW_CODES):
-            if await self._kept(opened):
+            if await self._store_new(opened):
                 return ContestFounded(opened.code, key)
             opened, key = await asyncio.to_thread(new)  # its code is taken
         raise InvalidError("table.settings", "No free code was found; try again.")
@@ -242,7 +242,7 @@ class ContestRegistry(Serving[LiveContest]):
                 ):
                     return first_code
             count()
-            await self._kept(wanted)
+            await self._store_new(wanted)
             live = await self.opened(wanted.code)
         if live is None or not is_same(live.contest.opened, wanted):
             raise ContestError(
@@ -295,13 +295,13 @@ class ContestRegistry(Serving[LiveContest]):
         """
         for _ in range(_NEW_CODES):
             opened = opened_for(new_code(), "round", settings, boards, closes, title)
-            if await self._kept(opened):
+            if await self._store_new(opened):
                 live = await self.opened(opened.code)
                 assert live is not None  # it is kept
                 return live
         raise InvalidError("table.settings", "No free code was found; try again.")
 
-    async def _kept(self, opened: ContestOpened) -> bool:
+    async def _store_new(self, opened: ContestOpened) -> bool:
         """Store a new contest; return False if its code is taken."""
         try:
             await self._contests.keep(opened.code, [StoredContestEvent(1, now(), opened)])
@@ -416,7 +416,7 @@ class ContestRegistry(Serving[LiveContest]):
     async def _note(self, live: LiveContest, table: str, boards: Sequence[BoardPlayed]) -> None:
         await live.carry_out(lambda contest: score(contest, table, list(boards), now()))
 
-    async def _begun(self, live: LiveContest) -> None:
+    async def _catch_up_related(self, live: LiveContest) -> None:
         """Record the results of tables that played while the contest was not open."""
         with suppress(StoreError, CanastaError):
             await self._closed_in_time(live)

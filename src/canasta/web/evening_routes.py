@@ -29,14 +29,14 @@ async def new_evening(request: Request) -> Response:
 @answered
 async def evening(request: Request) -> Response:
     """Return an evening as it is now."""
-    return await shown(_evenings(request), await _asked(request))
+    return await shown(_evenings(request), await _evening_of(request))
 
 
 @answered
 async def happen(request: Request) -> Response:
     """Direct an evening, claim a name, or report a table; the response is the changed evening."""
     wanted: EveningRequest = await body(request, EveningRequest)
-    evenings, live, secret = _evenings(request), await _asked(request), shown_token(request)
+    evenings, live, secret = _evenings(request), await _evening_of(request), shown_token(request)
     evenings.count_write(network(request))
     match wanted:
         case Claim():
@@ -53,21 +53,21 @@ async def happen(request: Request) -> Response:
 @answered
 async def own(request: Request) -> Response:
     """Return the seat of a person who has claimed a name, and the secret of their table's pad."""
-    live = await _asked(request)
+    live = await _evening_of(request)
     return plain(await _evenings(request).own(live, shown_token(request)))
 
 
 @answered
 async def season(request: Request) -> Response:
     """Return the standings of an evening together with those before it."""
-    live = await _asked(request)
+    live = await _evening_of(request)
     return plain(await _evenings(request).season(live, network(request)))
 
 
 @answered
 async def live(request: Request) -> Response:
     """Send an evening as it is, and again at every change, as server-sent events."""
-    return streamed(request, _evenings(request), await _asked(request))
+    return streamed(request, _evenings(request), await _evening_of(request))
 
 
 @answered
@@ -89,11 +89,11 @@ def _evenings(request: Request) -> EveningRegistry:
     return evenings
 
 
-async def _asked(request: Request) -> LiveEvening:
+async def _evening_of(request: Request) -> LiveEvening:
     code = read_code(request.path_params["code"])
     return await _evenings(request).asked(code, network(request), shown_token(request))
 
 
 async def _read(request: Request, work: Callable[[Evening], _T]) -> _T:
     """Do work in a thread, since it takes longer the more has happened at the evening."""
-    return await _evenings(request).read(await _asked(request), network(request), work)
+    return await _evenings(request).read(await _evening_of(request), network(request), work)

@@ -223,7 +223,7 @@ class EveningRegistry(Serving[LiveEvening]):
         else:
             tables = [await self._with_pad(evening, one) for one in found.tables]
         await live.carry_out(lambda evening: begin(evening, request, at, found, tables, boards))
-        await self._begun(live)
+        await self._catch_up_related(live)
 
     async def _with_pad(self, evening: Evening, one: Seating) -> RoundTable:
         """Return a table with a new pad; its players get the secret to write on it by ``own``."""
@@ -360,7 +360,7 @@ class EveningRegistry(Serving[LiveEvening]):
             else:
                 self._beside(self._note(live, pad, number, table))
 
-    async def _begun(self, live: LiveEvening) -> None:
+    async def _catch_up_related(self, live: LiveEvening) -> None:
         """Record the results of an evening's tables and pads, and follow the pads from now on."""
         if live.evening.standing.closed:
             return

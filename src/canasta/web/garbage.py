@@ -37,15 +37,15 @@ class Collecting:
         self._before = gc.get_threshold()
 
     def __enter__(self) -> "Collecting":
-        gc.callbacks.append(self._told)
+        gc.callbacks.append(self._on_collection)
         gc.set_threshold(NEW, *self._before[1:])
         return self
 
     def __exit__(self, *_raised: object) -> None:
-        gc.callbacks.remove(self._told)
+        gc.callbacks.remove(self._on_collection)
         gc.set_threshold(*self._before)
 
-    def _told(self, phase: str, info: dict[str, Any]) -> None:
+    def _on_collection(self, phase: str, info: dict[str, Any]) -> None:
         """Measure a collection as it begins and ends, and freeze what survives it."""
         if phase == "start":
             self._began = perf_counter()

@@ -73,7 +73,7 @@ def listen(host: str, port: int | None) -> tuple[socket.socket, Address]:
     ports = range(USUAL_PORT, USUAL_PORT + TRIED) if port is None else [port]
     for number in ports:
         try:
-            opened = _opened(family, place, number)
+            opened = _listen(family, place, number)
         except OSError as error:
             if error.errno == errno.EADDRINUSE and number != ports[-1]:
                 continue
@@ -102,7 +102,7 @@ def _resolved(host: str) -> tuple[socket.AddressFamily, str]:
     return family, str(place[0])
 
 
-def _opened(family: socket.AddressFamily, place: str, port: int) -> socket.socket:
+def _listen(family: socket.AddressFamily, place: str, port: int) -> socket.socket:
     both = family == socket.AF_INET6 and place == "::" and socket.has_dualstack_ipv6()
     return socket.create_server((place, port), family=family, backlog=512, dualstack_ipv6=both)
 

@@ -35,14 +35,14 @@ async def new_pad(request: Request) -> Response:
 @answered
 async def pad(request: Request) -> Response:
     """Return a pad as it is now."""
-    return await shown(_pads(request), await _asked(request))
+    return await shown(_pads(request), await _pad_of(request))
 
 
 @answered
 async def write(request: Request) -> Response:
     """Write on a pad; the response is the changed pad."""
     wanted: PadRequest = await body(request, PadRequest)
-    live = await _asked(request)
+    live = await _pad_of(request)
     await _pads(request).write(live, shown_token(request), wanted, network(request))
     return await shown(_pads(request), live)
 
@@ -73,7 +73,7 @@ async def try_rules(request: Request) -> Response:
 @answered
 async def live(request: Request) -> Response:
     """Send a pad as it is, and again at every change, as server-sent events."""
-    return streamed(request, _pads(request), await _asked(request))
+    return streamed(request, _pads(request), await _pad_of(request))
 
 
 @answered
@@ -95,11 +95,11 @@ def _pads(request: Request) -> PadRegistry:
     return pads
 
 
-async def _asked(request: Request) -> LivePad:
+async def _pad_of(request: Request) -> LivePad:
     code = read_code(request.path_params["code"])
     return await _pads(request).asked(code, network(request), shown_token(request))
 
 
 async def _read(request: Request, work: Callable[[Pad], _T]) -> _T:
     """Do work in a thread, since it takes longer the more is written on the pad."""
-    return await _pads(request).read(await _asked(request), network(request), work)
+    return await _pads(request).read(await _pad_of(request), network(request), work)

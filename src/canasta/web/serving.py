@@ -101,7 +101,7 @@ class Serving(Generic[LiveT]):
         """Return the view that all its pages get."""
         raise NotImplementedError
 
-    async def _begun(self, live: LiveT) -> None:
+    async def _catch_up_related(self, live: LiveT) -> None:
         """Catch up with related subjects after it was opened."""
 
     # ---- for all kinds
@@ -146,7 +146,7 @@ class Serving(Generic[LiveT]):
 
     async def _resumed(self, live: LiveT) -> None:
         await _catch_up(live)
-        await self._begun(live)
+        await self._catch_up_related(live)
 
     async def shown(self, live: LiveT) -> bytes:
         """Return the view as JSON, which is encoded once, in a thread, for all followers."""

@@ -97,7 +97,10 @@ class Socket:
     async def serve(self) -> None:
         """Serve the connection until it closes or cannot be written to any more."""
         await self._socket.accept()
-        reader, writer = asyncio.create_task(self._come()), asyncio.create_task(self._write())
+        reader, writer = (
+            asyncio.create_task(self._open_and_read()),
+            asyncio.create_task(self._write()),
+        )
         unlisten = self._registry.preparing.listen(self._prepared)
         try:
             await asyncio.wait({reader, writer}, return_when=asyncio.FIRST_COMPLETED)
@@ -105,7 +108,7 @@ class Socket:
             unlisten()
             if self._receiving is not None:
                 self._receiving.cancel()
-            self._gone()
+            self._on_disconnect()
             reader.cancel()
             writer.cancel()
             with suppress(asyncio.CancelledError, WebSocketDisconnect):
@@ -125,7 +128,7 @@ class Socket:
 
     # ---- reading
 
-    async def _come(self) -> None:
+    async def _open_and_read(self) -> None:
         """Open the table, then read until the connection ends."""
         self._prepared()
         try:
@@ -201,12 +204,12 @@ class Socket:
             message = await self._next()
             if message["type"] != "websocket.receive":
                 return
-            if not await self._heard(runner, _data(message)):
+            if not await self._handle_message(runner, _data(message)):
                 return
             if self._person:
                 hello.reschedule(None)
 
-    async def _heard(self, runner: TableRunner, data: bytes) -> bool:
+    async def _handle_message(self, runner: TableRunner, data: bytes) -> bool:
         """Answer a message; return whether the connection goes on."""
         if not self._bucket.take():
             return await self._too_many(data)
@@ -416,7 +419,7 @@ class Socket:
             return people.banned()
         return people.unknown()
 
-    def _gone(self) -> None:
+    def _on_disconnect(self) -> None:
         if self._runner is not None and self._person:
             self._runner.live.went(self._person)
             self._registry.said_here(self._runner)

@@ -143,11 +143,11 @@ class TableRegistry:
 
         def told(code: str, number: int) -> None:
             with suppress(RuntimeError):  # the loop has ended
-                loop.call_soon_threadsafe(self._written, code, number)
+                loop.call_soon_threadsafe(self._on_written, code, number)
 
         def heard(news: str) -> None:
             with suppress(RuntimeError):
-                loop.call_soon_threadsafe(self._heard, news)
+                loop.call_soon_threadsafe(self._on_news, news)
 
         await asyncio.to_thread(self.store.changes, told, heard)
         self.beside(self.preparing.prepare())
@@ -193,7 +193,7 @@ class TableRegistry:
         runner = None
         try:
             async with lock:
-                runner = self._runner.get(code) or await self._opened(code)
+                runner = self._runner.get(code) or await self._open_runner(code)
         finally:
             if runner is None:
                 self._opening.pop(code, None)
@@ -222,7 +222,7 @@ class TableRegistry:
             raise too_many_codes()
         return runner
 
-    async def _opened(self, code: str) -> TableRunner | None:
+    async def _open_runner(self, code: str) -> TableRunner | None:
         live = await LiveTable.opened(code, self.store, BehindError)
         if live is None or code in self._runner:
             return self._runner.get(code)
@@ -450,7 +450,7 @@ class TableRegistry:
 
     # ---- other processes
 
-    def _written(self, code: str, number: int) -> None:
+    def _on_written(self, code: str, number: int) -> None:
         self.pads.written(code)
         self.contests.written(code)
         self.evenings.written(code)
@@ -479,7 +479,7 @@ class TableRegistry:
             self._seen_elsewhere(self._presence.silent())
             await asyncio.sleep(BEAT)
 
-    def _heard(self, news: str) -> None:
+    def _on_news(self, news: str) -> None:
         self._seen_elsewhere(self._presence.hear(news))
 
     def _seen_elsewhere(self, tables: dict[str, dict[str, tuple[str, ...]]]) -> None:

@@ -64,7 +64,7 @@ class Bridge:
             RuntimeError: it cannot be started.
         """
         scope = {"type": "lifespan", "asgi": {"version": "3.0"}, "state": {}}
-        self._beside(self._app(scope, self._life.get, self._lived.put))
+        self._run_in_background(self._app(scope, self._life.get, self._lived.put))
         await self._step("startup")
 
     async def stop(self) -> None:
@@ -105,7 +105,7 @@ class Bridge:
 
     def _begin(self, key: str, exchange: "_Exchange") -> None:
         self._under_way[key] = exchange
-        self._beside(self._served(key, exchange))
+        self._run_in_background(self._served(key, exchange))
 
     async def _served(self, key: str, exchange: "_Exchange") -> None:
         try:
@@ -116,7 +116,7 @@ class Bridge:
             del self._under_way[key]
             exchange.over()
 
-    def _beside(self, work: Coroutine[Any, Any, None] | Any) -> None:
+    def _run_in_background(self, work: Coroutine[Any, Any, None] | Any) -> None:
         task = asyncio.ensure_future(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)

@@ -45,7 +45,7 @@ def play_match(options: PlayOptions) -> int:
 
     prompt = Prompt()
     source = _source(options, prompt)
-    match, path = _loaded(source, options) if source is not None else _begun(options)
+    match, path = _loaded(source, options) if source is not None else _new_match(options)
     return Session(match, path, prompt, console()).run()
 
 
@@ -98,7 +98,7 @@ def _loaded(source: Path, options: PlayOptions) -> "tuple[Match, Path]":
     return match, saved.path
 
 
-def _begun(options: PlayOptions) -> "tuple[Match, Path]":
+def _new_match(options: PlayOptions) -> "tuple[Match, Path]":
     rules = find_rules(options.book, options.house)
     players = check_players(rules, options.players)
     seat = check_seat(options.seat or 0, players)

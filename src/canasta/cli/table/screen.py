@@ -62,7 +62,7 @@ def draw_table(screen: Screen, console: Console, height: int | None = None) -> R
     head, middle = _head(screen, width), _middle(screen, width)
     below = [*_hands(screen, width)]
     if screen.ask is not None:
-        below.append(_asked(screen.ask, width))
+        below.append(_moves_line(screen.ask, width))
     news = _news(screen, width)
     if height is None:
         return Group(head, *_sides(screen, console, width, ()), middle, *news, *below)
@@ -78,7 +78,7 @@ def draw_table(screen: Screen, console: Console, height: int | None = None) -> R
     return Group(head, *sides, middle, *_latest(console, news, max(room, 2), width), *below)
 
 
-def _asked(ask: Text, width: int) -> Text:
+def _moves_line(ask: Text, width: int) -> Text:
     """Return the line of possible moves, broken preferably at double blanks."""
     return Text("\n").join(fitted(ask.split("  "), width, gap=2, indent=1))
 

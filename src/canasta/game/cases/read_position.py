@@ -88,7 +88,7 @@ def read_position(table: CaseTable) -> Position:
         turn_card_drawn=table.flag("turn_card_drawn"),
         requirement=table.whole("requirement", 0, _MOST_REQUIREMENT),
         foot_taken=_foot_taken(table, rules, players, side_melds),
-        asked=_asked(table, rules, players),
+        asked=_read_question(table, rules, players),
         asked_before=table.flag("asked_before") or False,
         tries=_tries(table),
     )
@@ -141,7 +141,7 @@ def _foot_taken(
     )
 
 
-def _asked(table: CaseTable, rules: Rules, players: int) -> Literal["yes", "no"] | None:
+def _read_question(table: CaseTable, rules: Rules, players: int) -> Literal["yes", "no"] | None:
     answer = table.choice("asked", ("yes", "no"))
     if (answer or table.flag("asked_before")) and (sides_of(players) == players):
         raise table.place.error(

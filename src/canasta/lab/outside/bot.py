@@ -86,7 +86,7 @@ class OutsideBot(Bot):
             self._limits.act,
             matches=self._matches,
         )
-        answer = self._asked(said, Ready, self._limits.start)
+        answer = self._request(said, Ready, self._limits.start)
         if answer.protocol != PROTOCOL:
             raise self.lost(
                 "bot.version",
@@ -132,7 +132,7 @@ class OutsideBot(Bot):
         self._number += 1
         question = ask_act(game, self.seat, self._known, self._number, self._limits.act)
         self._known = game.event_count
-        answer = self._asked(question, Act, self._limits.act)
+        answer = self._request(question, Act, self._limits.act)
         if answer.id != self._number:
             raise self.lost(
                 "bot.wrong_id",
@@ -158,7 +158,7 @@ class OutsideBot(Bot):
         self._write_down(">", line)
         self._process.send(line)
 
-    def _asked(self, message: Hello | AskAct, wanted: type[T], seconds: float) -> T:
+    def _request(self, message: Hello | AskAct, wanted: type[T], seconds: float) -> T:
         """Send a message and return the answer.
 
         Raises:

@@ -72,10 +72,10 @@ def find_policy(name: str) -> Any:
 
 
 def _not_imported(name: str, error: BaseException) -> ValueError:
-    return ValueError(f"The policy {name!r} cannot be imported: {_told(error)}")
+    return ValueError(f"The policy {name!r} cannot be imported: {_one_line(error)}")
 
 
-def _told(error: BaseException) -> str:
+def _one_line(error: BaseException) -> str:
     """An error in one line."""
     words = f"{type(error).__name__}: {error}".encode("utf-8", "backslashreplace")
     return shown(words)
@@ -115,7 +115,9 @@ class PolicyBot(Bot):
             try:
                 self._play = found(rules=rules, players=players, seat=seat, seed=seed)
             except (Exception, SystemExit) as error:  # noqa: BLE001 - it is not ours
-                raise ValueError(f"The policy {name!r} does not begin: {_told(error)}") from None
+                raise ValueError(
+                    f"The policy {name!r} does not begin: {_one_line(error)}"
+                ) from None
             if not callable(self._play):
                 raise ValueError(f"The class {name!r} has no __call__ to play by.")
         most = getattr(self._play, "take_backs", TAKE_BACKS)
@@ -145,7 +147,7 @@ class PolicyBot(Bot):
         try:
             answer = self._play(observation, mask)
         except (Exception, SystemExit) as error:  # noqa: BLE001 - it is not ours
-            raise self.lost("bot.raised", f"it raised {_told(error)}") from None
+            raise self.lost("bot.raised", f"it raised {_one_line(error)}") from None
         try:
             if isinstance(answer, bool):
                 raise TypeError

@@ -113,7 +113,7 @@ class Shadow:
             if self.board.actor != self.seat:
                 look(self.view())
             self._prepare(group, rest)
-            if not self._asked(group):
+            if not self._put_question(group):
                 self._carry_out(group)
             self._guessed = min(self._guessed, int(self.board.state.pile_size))
             rest = rest[1 + len(group.after) :]
@@ -254,7 +254,7 @@ class Shadow:
         held = rules.threes_faced == "held_until_opening" and not self.board.state.opened[side]
         return rules.threes_by_hand or held
 
-    def _asked(self, group: _Group) -> bool:
+    def _put_question(self, group: _Group) -> bool:
         """Put a question that the stand-ins would not allow; return if the act is one."""
         if not isinstance(group.act, ev.Asked):
             return False
