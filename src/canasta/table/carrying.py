@@ -51,13 +51,13 @@ class Carried(NamedTuple):
     """The match alone, as an event stores it."""
 
 
-def take(table: Table, person: str, beside: Collection[str]) -> list[ev.TableEvent]:
+def take(table: Table, person: str, same_device: Collection[str]) -> list[ev.TableEvent]:
     """Take the match away, to go on with it elsewhere; the table itself stays.
 
     Args:
         table: the table.
         person: the player.
-        beside: the other people at the same device.
+        same_device: the other people at the same device.
 
     Raises:
         TableError: ``table.not_seated``, ``table.bot_plays``, ``table.no_deal``,
@@ -75,7 +75,7 @@ def take(table: Table, person: str, beside: Collection[str]) -> list[ev.TableEve
         raise TableError("table.no_deal", "No deal has been played at this table.")
     if not table.in_deal:
         return []
-    if others_seated(table, person) - set(beside):
+    if others_seated(table, person) - set(same_device):
         raise TableError(
             "table.others_play",
             "Others play at this table, and the match holds their cards: take it away when this "
@@ -84,14 +84,14 @@ def take(table: Table, person: str, beside: Collection[str]) -> list[ev.TableEve
     return [ev.MatchTaken(person)]
 
 
-def seats_of(table: Table, person: str, beside: Collection[str]) -> tuple[CarriedSeat, ...]:
+def seats_of(table: Table, person: str, same_device: Collection[str]) -> tuple[CarriedSeat, ...]:
     """Return the players by seat, if a person takes the match away with others of their device."""
     usual = table.settings.bots
     return tuple(
         CarriedSeat(
             "" if chair.person is None else table.guests[chair.person].name,
             chair.bot or usual,
-            chair.person in beside or chair.person == person,
+            chair.person in same_device or chair.person == person,
         )
         for chair in table.chairs
     )

@@ -21,7 +21,7 @@ class LiveTable(Actor[Table, StoredEvent]):
 
     Attributes:
         here: the number of connections to this process, by person.
-        beside: the version of the room, raised by everything but a plain action during a deal,
+        room_version: raised by everything but a plain action during a deal,
             which changes nothing of the room but the time of the player to act.
     """
 
@@ -37,7 +37,7 @@ class LiveTable(Actor[Table, StoredEvent]):
         """Serve a table; see :class:`canasta.table.actor.Actor`."""
         super().__init__(table, keeper, behind, now)
         self.here: dict[str, int] = {}
-        self.beside = 0
+        self.room_version = 0
         self._elsewhere: dict[str, frozenset[str]] = {}
         self._opened_at = now()
         self._gone: dict[str, float] = {}
@@ -68,7 +68,7 @@ class LiveTable(Actor[Table, StoredEvent]):
         asking = self.table.asking
         self.table.apply(entry)
         if not isinstance(entry.event, Acted) or asking or not self.table.in_deal:
-            self.beside += 1
+            self.room_version += 1
 
     def _come_or_gone(self) -> None:
         there, now = self.present, self._now()
@@ -79,7 +79,7 @@ class LiveTable(Actor[Table, StoredEvent]):
         guests, since = self.table.guests, now - GRACE
         self._gone = {who: at for who, at in self._gone.items() if at > since or who in guests}
         self._there = there
-        self.beside += 1
+        self.room_version += 1
         self._tell()
 
     @property

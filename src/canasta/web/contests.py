@@ -66,7 +66,7 @@ from canasta.web.limits import Networks, Places
 from canasta.web.logs import masked
 from canasta.web.preparing import Preparing
 from canasta.web.rule_reading import RuleReading
-from canasta.web.serving import Beside, Serving
+from canasta.web.serving import RunInBackground, Serving
 from canasta.web.table_founding import FoundedTable, Seated, seated_table
 from canasta.web.work import too_many
 
@@ -122,7 +122,7 @@ class ContestRegistry(Serving[LiveContest]):
         store: Store,
         guesses: Guesses,
         preparing: Preparing,
-        beside: Beside,
+        run_in_background: RunInBackground,
         rules: RuleReading,
         keep: Keep,
         look: Look,
@@ -133,14 +133,14 @@ class ContestRegistry(Serving[LiveContest]):
             store: the store that holds them.
             guesses: counts failed code lookups.
             preparing: reports when the kernel is ready.
-            beside: runs a coroutine in the background.
+            run_in_background: runs a coroutine in the background.
             rules: reads the rules that people send.
             keep: stores a new table.
             look: returns a table as it is now.
         """
         self.by_link = False
         self._contests = ContestStore(store)
-        super().__init__(self._contests, guesses, preparing, beside)
+        super().__init__(self._contests, guesses, preparing, run_in_background)
         self._rules = rules
         self._keep, self._look = keep, look
         self._entering = Networks(ENTERED_AT_ONCE, ENTERED_A_SECOND)

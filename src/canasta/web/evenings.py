@@ -58,7 +58,7 @@ from canasta.web.logs import masked
 from canasta.web.pads import PadRegistry
 from canasta.web.preparing import Preparing
 from canasta.web.recent import Recent
-from canasta.web.serving import Beside, Serving
+from canasta.web.serving import RunInBackground, Serving
 
 FOUNDED_AT_ONCE: Final = 10
 FOUNDED_A_SECOND: Final = 1 / 120
@@ -119,7 +119,7 @@ class EveningRegistry(Serving[LiveEvening]):
         pads: PadRegistry,
         guesses: Guesses,
         preparing: Preparing,
-        beside: Beside,
+        run_in_background: RunInBackground,
         tables: EveningTables,
     ) -> None:
         """Serve the evenings of a store.
@@ -129,12 +129,12 @@ class EveningRegistry(Serving[LiveEvening]):
             pads: the pads of the same store.
             guesses: counts failed code lookups.
             preparing: reports when the kernel is ready.
-            beside: runs a coroutine in the background.
+            run_in_background: runs a coroutine in the background.
             tables: the online tables of the evenings.
         """
         self._tables = tables
         self._evenings = EveningStore(store)
-        super().__init__(self._evenings, guesses, preparing, beside)
+        super().__init__(self._evenings, guesses, preparing, run_in_background)
         self._pads = pads
         self._founding = Networks(FOUNDED_AT_ONCE, FOUNDED_A_SECOND)
         self._seating = Networks(SEATED_AT_ONCE, SEATED_A_SECOND)
@@ -358,7 +358,7 @@ class EveningRegistry(Serving[LiveEvening]):
             if live is None:
                 del self._of_pad[pad]  # it is looked after when the evening is opened again
             else:
-                self._beside(self._note(live, pad, number, table))
+                self._run_in_background(self._note(live, pad, number, table))
 
     async def _catch_up_related(self, live: LiveEvening) -> None:
         """Record the results of an evening's tables and pads, and follow the pads from now on."""

@@ -30,7 +30,7 @@ from canasta.web.limits import Networks
 from canasta.web.logs import masked
 from canasta.web.preparing import Preparing
 from canasta.web.rule_reading import RuleReading
-from canasta.web.serving import Beside, Serving
+from canasta.web.serving import RunInBackground, Serving
 
 FOUNDED_AT_ONCE: Final = 30
 FOUNDED_A_SECOND: Final = 1 / 30
@@ -54,7 +54,7 @@ class PadRegistry(Serving[LivePad]):
         rules: RuleReading,
         guesses: Guesses,
         preparing: Preparing,
-        beside: Beside,
+        run_in_background: RunInBackground,
     ) -> None:
         """Serve the pads of a store.
 
@@ -63,10 +63,10 @@ class PadRegistry(Serving[LivePad]):
             rules: reads the rules that people send.
             guesses: counts failed code lookups.
             preparing: reports when the kernel is ready; no deal is scored before.
-            beside: runs a coroutine in the background.
+            run_in_background: runs a coroutine in the background.
         """
         self._pads = PadStore(store)
-        super().__init__(self._pads, guesses, preparing, beside)
+        super().__init__(self._pads, guesses, preparing, run_in_background)
         self._rules = rules
         self._founding = Networks(FOUNDED_AT_ONCE, FOUNDED_A_SECOND)
         self.told: Callable[[str], None] = lambda _: None

@@ -213,7 +213,7 @@ async def proof(request: Request) -> Response:
     """Return the record of the match with the proof that its cards were fair, as a file."""
     runner = await known(request)
     name = f"canasta-{runner.live.table.code}.json"
-    data = await beside(request, partial(proof_of, as_it_is(runner)))
+    data = await run_in_background(request, partial(proof_of, as_it_is(runner)))
     return Response(
         data,
         headers={
@@ -228,7 +228,7 @@ async def proof(request: Request) -> Response:
 async def verified(request: Request) -> Response:
     """Return the findings of ``canasta verify`` on the record of the match."""
     runner = await known(request)
-    return plain(await beside(request, partial(_verified, as_it_is(runner))))
+    return plain(await run_in_background(request, partial(_verified, as_it_is(runner))))
 
 
 def _verified(table: Table) -> bodies.Checked:
@@ -241,7 +241,7 @@ async def replayed(request: Request) -> Response:
     """Return a deal that is over, move by move."""
     runner = await looks_back(request)
     work = partial(replay_of, as_it_is(runner), deal_number(request))
-    return plain(await beside(request, work))
+    return plain(await run_in_background(request, work))
 
 
 @answered
@@ -266,7 +266,7 @@ async def events_of(
             yield b"data: " + _ENCODE(step) + b"\n\n"
 
 
-async def beside(request: Request, work: Callable[[], Any]) -> Any:
+async def run_in_background(request: Request, work: Callable[[], Any]) -> Any:
     """Run slow work in a thread, a few requests at a time."""
     return await request.app.state.registry.looking_back.do(network(request), work)
 

@@ -49,7 +49,7 @@ _LOOKED_AT: Final = 100_000
 
 _ENCODE = msgspec.json.Encoder().encode
 
-Beside = Callable[[Coroutine[Any, Any, None]], None]
+RunInBackground = Callable[[Coroutine[Any, Any, None]], None]
 LiveT = TypeVar("LiveT", bound=Actor[Any, Any])
 _T = TypeVar("_T")
 
@@ -60,7 +60,11 @@ class Serving(Generic[LiveT]):
     """All subjects of one kind that this process serves; a subclass opens and shows them."""
 
     def __init__(
-        self, store: KindStore[Any], guesses: Guesses, preparing: Preparing, beside: Beside
+        self,
+        store: KindStore[Any],
+        guesses: Guesses,
+        preparing: Preparing,
+        run_in_background: RunInBackground,
     ) -> None:
         """Serve the subjects of a store.
 
@@ -68,12 +72,12 @@ class Serving(Generic[LiveT]):
             store: the store that holds them.
             guesses: counts failed code lookups.
             preparing: reports when the kernel is ready; nothing is opened before.
-            beside: runs a coroutine in the background.
+            run_in_background: runs a coroutine in the background.
         """
         self._store = store
         self._guesses = guesses
         self._preparing = preparing
-        self._beside = beside
+        self._run_in_background = run_in_background
         self._live: dict[str, LiveT] = {}
         self._asked: dict[str, float] = {}
         self._looking: dict[str, int] = {}
@@ -140,7 +144,7 @@ class Serving(Generic[LiveT]):
             if code not in self._live:
                 self._live[code] = live
                 # Events that were written while it was read were announced before it was listed.
-                self._beside(self._resumed(live))
+                self._run_in_background(self._resumed(live))
         self._asked[code] = monotonic()
         return self._live[code]
 
@@ -226,7 +230,7 @@ class Serving(Generic[LiveT]):
         """Catch up after another process has written under ``code``; if empty, with everything."""
         for live in tuple(self._live.values()):
             if not code or key_of(self._store.kind, live.subject.code) == code:
-                self._beside(_catch_up(live))
+                self._run_in_background(_catch_up(live))
 
     async def let_go(self, keeping: Keeping, before: float) -> None:
         """Archive those that have been idle since ``before`` and have no followers.
@@ -258,7 +262,7 @@ class Serving(Generic[LiveT]):
         gone = [live for at, live in self._gone if at < before]
         if gone:
             self._gone = [one for one in self._gone if one[0] >= before]
-            self._beside(asyncio.to_thread(_take_apart, gone))
+            self._run_in_background(asyncio.to_thread(_take_apart, gone))
 
 
 def _take_apart(gone: list[Any]) -> None:

@@ -253,11 +253,11 @@ class Socket:
             return
         if isinstance(request, asks.AskHint):
             # This takes a while; later requests do not wait for it.
-            self._registry.beside(self._hint(runner, request))
+            self._registry.run_in_background(self._hint(runner, request))
             return
         if isinstance(request, asks.TakeMatch):
             runner.may_change(request, self._person, self._network)
-            self._registry.beside(self._carry(runner, request))
+            self._registry.run_in_background(self._carry(runner, request))
             return
         if isinstance(request, asks.Choose):
             seating.may_choose(runner.live.table, self._person, request.settings)

@@ -12,7 +12,7 @@ from canasta.rules import get_rules
 from canasta.table import Table
 from canasta.table.replay import deal_over
 from canasta.web import bodies
-from canasta.web.routes import answered, as_it_is, beside, deal_number, looks_back, plain
+from canasta.web.routes import answered, as_it_is, deal_number, looks_back, plain, run_in_background
 
 _LONGEST = 5
 """Maximum number of digits of the number of a move or a seat."""
@@ -37,7 +37,9 @@ async def position(request: Request) -> Response:
     """Return a moment of a deal that is over, as the text of a link."""
     runner = await looks_back(request)
     deal, at, seat = deal_number(request), _number(request, "at"), _number(request, "seat")
-    return plain(await beside(request, partial(position_link, as_it_is(runner), deal, at, seat)))
+    return plain(
+        await run_in_background(request, partial(position_link, as_it_is(runner), deal, at, seat))
+    )
 
 
 def position_link(table: Table, deal: int, at: int, seat: int) -> bodies.PositionLink:

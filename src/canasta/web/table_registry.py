@@ -128,13 +128,21 @@ class TableRegistry:
         self._listed = WeakKeyDictionary()
         self._noted: WeakKeyDictionary[LiveTable, int] = WeakKeyDictionary()
         self._ending = False
-        self.pads = PadRegistry(store, self.rules, self.guesses, self.preparing, self.beside)
+        self.pads = PadRegistry(
+            store, self.rules, self.guesses, self.preparing, self.run_in_background
+        )
         self.contests = ContestRegistry(
-            store, self.guesses, self.preparing, self.beside, self.rules, self.keep, self.look
+            store,
+            self.guesses,
+            self.preparing,
+            self.run_in_background,
+            self.rules,
+            self.keep,
+            self.look,
         )
         tables = EveningTables(self.contests, self.keep, self.look, self._at_work)
         self.evenings = EveningRegistry(
-            store, self.pads, self.guesses, self.preparing, self.beside, tables
+            store, self.pads, self.guesses, self.preparing, self.run_in_background, tables
         )
 
     async def start(self) -> None:
@@ -150,12 +158,12 @@ class TableRegistry:
                 loop.call_soon_threadsafe(self._on_news, news)
 
         await asyncio.to_thread(self.store.changes, told, heard)
-        self.beside(self.preparing.prepare())
-        self.beside(self._say_who_is_here())
+        self.run_in_background(self.preparing.prepare())
+        self.run_in_background(self._say_who_is_here())
         if self._keeping is not None:
-            self.beside(self._let_go_of_tables(self._keeping))
+            self.run_in_background(self._let_go_of_tables(self._keeping))
         if self._watched:
-            self.beside(watch_pauses(self.metrics.pause_seconds.observe))
+            self.run_in_background(watch_pauses(self.metrics.pause_seconds.observe))
 
     async def close(self) -> None:
         """Shut down; all accepted events are stored, so nothing is lost."""
@@ -231,8 +239,8 @@ class TableRegistry:
         self.metrics.tables.set(len(self._runner))
         log.info("opened", extra={"table": masked(code)})
         # Events that were written while it was read were announced before it was listed.
-        self.beside(self._catch_up(runner))
-        self.beside(self._forget(runner))
+        self.run_in_background(self._catch_up(runner))
+        self.run_in_background(self._forget(runner))
         if live.table.bound is not None or live.table.round is not None:
             live.listen(partial(self._played, live))
             self._played(live)
@@ -244,8 +252,8 @@ class TableRegistry:
         done = (len(table.boards), 0 if played is None else len(played.totals) + played.over)
         if sum(done) > self._noted.get(live, 0):
             self._noted[live] = sum(done)
-            self.beside(self.contests.note(table))
-            self.beside(self.evenings.table_played(table))
+            self.run_in_background(self.contests.note(table))
+            self.run_in_background(self.evenings.table_played(table))
 
     async def _at_work(self, code: str) -> LiveTable | None:
         runner = await self.table(code)
@@ -261,7 +269,7 @@ class TableRegistry:
         runner.connections -= 1
         self.metrics.connections.dec()
         if not runner.connections:
-            self.beside(self._forget(runner))
+            self.run_in_background(self._forget(runner))
 
     async def _forget(self, runner: TableRunner) -> None:
         """Drop a table from memory when it has had no pages for a while."""
@@ -347,11 +355,11 @@ class TableRegistry:
 
         def decide(table: Table) -> list[TableEvent]:
             nonlocal work
-            beside = people.shown(table, tokens)
-            events = carrying.take(table, person, beside)
+            same_device = people.shown(table, tokens)
+            events = carrying.take(table, person, same_device)
             seat, game = people.own_seat(table, person), table.game
             assert game is not None  # there is a match to be taken
-            seats = carrying.seats_of(table, person, beside)
+            seats = carrying.seats_of(table, person, same_device)
             work = partial(carrying.write_match, game.clone(), seats, seat)
             return events
 
@@ -420,7 +428,7 @@ class TableRegistry:
 
     def _listed_first(self, code: str) -> None:
         """Open a new public table at once, so that the lobby shows it."""
-        self.beside(self._open(code))
+        self.run_in_background(self._open(code))
 
     async def _open(self, code: str) -> None:
         with suppress(StoreError):  # it is opened when people come
@@ -459,7 +467,7 @@ class TableRegistry:
         for runner in tuple(self._runner.values()):
             table = runner.live.table
             if not code or (table.code == code and number > table.number):
-                self.beside(self._catch_up(runner))
+                self.run_in_background(self._catch_up(runner))
 
     async def _catch_up(self, runner: TableRunner) -> None:
         with suppress(StoreError):  # a store that comes back announces a change
@@ -470,7 +478,7 @@ class TableRegistry:
     def said_here(self, runner: TableRunner) -> None:
         """Announce the people at a table to the other processes."""
         here = {runner.live.table.code: tuple(runner.live.here)}
-        self.beside(self._presence.announce(here))
+        self.run_in_background(self._presence.announce(here))
 
     async def _say_who_is_here(self) -> None:
         while True:
@@ -489,7 +497,7 @@ class TableRegistry:
                 for process, some in processes.items():
                     runner.live.elsewhere(process, some)
 
-    def beside(self, work: Coroutine[Any, Any, None]) -> None:
+    def run_in_background(self, work: Coroutine[Any, Any, None]) -> None:
         """Run a coroutine in the background; it is cancelled when the registry closes."""
         if self._ending:  # it would not be awaited
             work.close()

@@ -46,7 +46,7 @@ class Shared:
         asked = frozenset[str]() if table.company.proposal is None else asked_now(table, live.there)
         coached = placements(table), lapses_at(table)
         studied = None if table.study is None else table.moves
-        moment = (live.beside, deadline(table), table.late, asked, coached, studied)
+        moment = (live.room_version, deadline(table), table.late, asked, coached, studied)
         known = self._room[sees]
         if known[0] != moment:
             passes = passes_at(live)
@@ -157,7 +157,7 @@ class ClientUpdates:
     def _own_part(self, table: Table, seat: int | None) -> bytes:
         moment = own_moment(table, seat, self._shared.common_view())
         if moment is not None:
-            moment = (self._live.beside, table.branch, *moment)
+            moment = (self._live.room_version, table.branch, *moment)
             if moment == self._moment:
                 return self._own
         self._moment = moment
