@@ -75,9 +75,9 @@ def scored(contest: Contest, name: str, board: int, *totals: int) -> None:
 
 def played_board(contest: Contest, board: int, rng: Random) -> BoardPlayed:
     """A board as somebody plays it who does anything."""
-    settings = contest.opened.settings
+    settings = contest.first_event.settings
     rules = rules_of(settings)
-    pack = board_pack(board, contest.opened.secrets[board - 1], rules.packs)
+    pack = board_pack(board, contest.first_event.secrets[board - 1], rules.packs)
     game = Game.new(rules, players=settings.players, pack=pack)
     while not game.deal_over:
         game.do_steps([any_step(game, rng)])
@@ -198,13 +198,13 @@ def test_results_of_a_board_are_shown_to_those_alone_who_have_played_it() -> Non
     assert contest_view(contest).secrets == ()
     happen(contest, close(contest, key))
     assert len(contest_results(contest, "").boards) == 2
-    assert contest_view(contest).secrets == contest.opened.secrets
+    assert contest_view(contest).secrets == contest.first_event.secrets
 
 
 def test_nothing_counts_any_more_when_time_is_up() -> None:
     contest, key = opened()
     entered(contest, "Ann")
-    late = contest.opened.closes
+    late = contest.first_event.closes
     with pytest.raises(ContestError, match="over"):
         next_secret(contest, "TABLEAnn", 1, late)
     with pytest.raises(ContestError, match="over"):
@@ -242,7 +242,7 @@ def test_a_record_is_read_back_to_the_same_and_holds_nobody_s_secret() -> None:
     entered(contest, "Ann")
     scored(contest, "Ann", 1, 300, 200)
     data = record_of(contest)
-    assert contest.opened.opener.encode() not in data
+    assert contest.first_event.opener.encode() not in data
     assert contest.players[0].tokens[0].encode() not in data
     back = read_record(data)
     assert record_of(back) == data
@@ -273,7 +273,7 @@ def test_the_deal_of_a_day_of_every_book_can_be_played_and_ends_at_midnight(book
 def test_a_table_of_boards_is_written_to_a_file_without_the_board_in_play() -> None:
     contest, _ = opened()
     table = seated_table(
-        contest.opened.settings,
+        contest.first_event.settings,
         [Seated("Ann"), *[Seated("")] * 3],
         [BoardsBound("ACDEFG", contest.commitments)],
     )
@@ -281,13 +281,13 @@ def test_a_table_of_boards_is_written_to_a_file_without_the_board_in_play() -> N
     assert hidden(entries) == 0
     dealt = [
         *entries,
-        StoredEvent(len(entries) + 1, NOON, BoardDealt(1, contest.opened.secrets[0])),
+        StoredEvent(len(entries) + 1, NOON, BoardDealt(1, contest.first_event.secrets[0])),
     ]
     assert hidden(dealt) == 1
     assert len(read_table(write_table(dealt))) == len(dealt)
     for wrong in (
-        BoardDealt(2, contest.opened.secrets[1]),
-        BoardDealt(1, contest.opened.secrets[1]),
+        BoardDealt(2, contest.first_event.secrets[1]),
+        BoardDealt(1, contest.first_event.secrets[1]),
         Acted(0, (3,)),
     ):
         lie = [*entries, StoredEvent(len(entries) + 1, NOON, wrong)]
@@ -298,7 +298,7 @@ def test_a_table_of_boards_is_written_to_a_file_without_the_board_in_play() -> N
 def test_each_board_begins_from_nothing_and_is_kept_when_it_is_over() -> None:
     contest, _ = opened()
     founded = seated_table(
-        contest.opened.settings,
+        contest.first_event.settings,
         [Seated("Ann"), *[Seated("")] * 3],
         [BoardsBound("ACDEFG", contest.commitments)],
     )
@@ -306,7 +306,7 @@ def test_each_board_begins_from_nothing_and_is_kept_when_it_is_over() -> None:
     for entry in founded.entries:
         table.apply(entry)
     rng = Random(4)
-    for board, secret in enumerate(contest.opened.secrets, 1):
+    for board, secret in enumerate(contest.first_event.secrets, 1):
         assert table.next_board == board
         table.apply(StoredEvent(table.number + 1, NOON, BoardDealt(board, secret)))
         game = table.game

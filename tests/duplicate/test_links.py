@@ -135,7 +135,7 @@ def contest_of(opened: ContestOpened) -> Contest:
 def send(contest: Contest, text: str) -> None:
     """A result is checked and taken in, as at a server."""
     result = read_result(text)
-    boards = last_of(contest.opened, text)
+    boards = last_of(contest.first_event, text)
     for event in take_in(contest, result.name, result.key.hex(), boards, NOW):
         contest.apply(StoredContestEvent(contest.number + 1, NOW, event))
 

@@ -79,7 +79,7 @@ def test_a_record_keeps_all_but_the_secrets() -> None:
         if secret == "secret 1":
             assert secret.encode() not in record
         else:
-            assert getattr(night.evening.opened, secret).encode() not in record
+            assert getattr(night.evening.first_event, secret).encode() not in record
     read = read_record(record)
     assert view_of(read).standings == view_of(night.evening).standings
     assert refused("evening.record", lambda: read_record(record[:-40]))

@@ -346,7 +346,7 @@ def _played_elsewhere_still(server: WholeServer, table: Table, board: int) -> bo
     live = server.registry.contests._live.get(table.bound.contest)
     if live is None or live.contest.closed:
         return False
-    secret = live.contest.opened.secrets[board - 1]
+    secret = live.contest.first_event.secrets[board - 1]
     assert board_pack(board, secret, rules_of(table.settings).packs)
     return not live.contest.played_by_all(board)
 

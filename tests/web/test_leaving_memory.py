@@ -17,7 +17,7 @@ def contest(server: WholeServer, title: str) -> str:
 
 
 def opened(server: WholeServer, code: str) -> LiveContest:
-    live = server.loop.run_until_complete(server.registry.contests.opened(code))
+    live = server.loop.run_until_complete(server.registry.contests.open(code))
     assert live is not None
     return live
 
@@ -36,7 +36,7 @@ def test_what_somebody_works_with_for_long_stays_whole() -> None:
         live = opened(server, held)
         pass_by(server, other)
         assert opened(server, held) is not live
-        assert live.contest.opened.title == "held"
+        assert live.contest.first_event.title == "held"
     finally:
         server.close()
 
@@ -49,6 +49,6 @@ def test_what_nobody_works_with_is_taken_apart() -> None:
         assert entries
         pass_by(server, other)
         assert entries == []
-        assert opened(server, left).contest.opened.title == "left"
+        assert opened(server, left).contest.first_event.title == "left"
     finally:
         server.close()

@@ -200,7 +200,7 @@ def _take_in_contest(where: str | None, data: bytes) -> int:
         ContestStore(store).append(code, contest_taken_in(contest, code, time.time()))
         return f"It is over, and its results are under /d/{code}"
 
-    opened = contest.opened
+    opened = contest.first_event
     # A link or a day leads people to its code who never saw the file. Earlier releases derived
     # codes that look like drawn ones.
     own = "" if opened.link or opened.kind == "day" else contest.code

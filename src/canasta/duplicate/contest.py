@@ -96,7 +96,7 @@ class Contest:
         return len(self.entries)
 
     @property
-    def opened(self) -> e.ContestOpened:
+    def first_event(self) -> e.ContestOpened:
         """The first event.
 
         Raises:
@@ -109,21 +109,21 @@ class Contest:
     @property
     def code(self) -> str:
         """The contest's code."""
-        return self.opened.code
+        return self.first_event.code
 
     @property
     def boards(self) -> int:
         """Number of boards."""
-        return len(self.opened.secrets)
+        return len(self.first_event.secrets)
 
     @property
     def commitments(self) -> tuple[str, ...]:
         """Commitments to the boards' secrets, which are published from the start."""
-        return tuple(commitment(secret) for secret in self.opened.secrets)
+        return tuple(commitment(secret) for secret in self.first_event.secrets)
 
     def over(self, now: float) -> bool:
         """Return whether the contest is over at a time, in seconds since 1970."""
-        return self.closed or now >= self.opened.closes
+        return self.closed or now >= self.first_event.closes
 
     def at_table(self, table: str) -> Entry | None:
         """Return the entry that plays at a table."""
@@ -149,7 +149,7 @@ class Contest:
 
         Always false for a challenge or a day, whose players are not known beforehand.
         """
-        whole = self.opened.kind == "round" and bool(self.players)
+        whole = self.first_event.kind == "round" and bool(self.players)
         return whole and all(board in entry.scored for entry in self.players)
 
     def may_look_back(self, board: int) -> bool:
@@ -158,7 +158,7 @@ class Contest:
         At an evening, others in the same room may have yet to play it. The players of a challenge
         or a day are not known beforehand, so there is no one to wait for.
         """
-        return self.opened.kind != "round" or self.closed or self.played_by_all(board)
+        return self.first_event.kind != "round" or self.closed or self.played_by_all(board)
 
     def scores_of(self, board: int) -> Sequence[tuple[Entry, e.BoardScored]]:
         """Return the results of a board, in the order in which they were noted."""

@@ -74,7 +74,7 @@ def proof_of(contest: Contest, played: Mapping[str, Sequence[BoardPlayed]]) -> b
         raise ContestError(
             "contest.under_way", "The proof can be had when this is over: it shows all cards."
         )
-    secrets = contest.opened.secrets
+    secrets = contest.first_event.secrets
     proof = BoardsProof(
         FORMAT,
         PROOF_VERSION,

@@ -34,7 +34,7 @@ def may_enter(contest: Contest, name: str, now: float) -> str:
     """
     if contest.over(now):
         raise over()
-    if contest.opened.kind == "round":
+    if contest.first_event.kind == "round":
         raise ContestError(
             "contest.round", "These boards are an evening's: the director says who plays them."
         )
@@ -71,7 +71,7 @@ def enter(
     Raises:
         ContestError: ``contest.over``, ``contest.name``, ``contest.full``.
     """
-    if contest.opened.kind != "round":
+    if contest.first_event.kind != "round":
         may_enter(contest, names[0], now)
     kept = tuple(digest(token) if token else "" for token in tokens)
     return [e.EntryMade(names, table, kept, key)]
@@ -95,7 +95,7 @@ def next_secret(contest: Contest, table: str, board: int, now: float) -> str:
         raise over()
     if contest.at_table(table) is None or not 1 <= board <= contest.boards:
         raise ContestError("contest.no_entry", "Nobody plays the boards of this contest here.")
-    return contest.opened.secrets[board - 1]
+    return contest.first_event.secrets[board - 1]
 
 
 def score(
@@ -194,7 +194,7 @@ def close(contest: Contest, key: str) -> list[e.ContestEvent]:
     Raises:
         ContestError: ``contest.not_opener``.
     """
-    opener = contest.opened.opener
+    opener = contest.first_event.opener
     if not opener or not compare_digest(digest(key), opener):
         raise ContestError(
             "contest.not_opener", "Only whoever sent this challenge can end it before its time."
@@ -204,7 +204,7 @@ def close(contest: Contest, key: str) -> list[e.ContestEvent]:
 
 def run_out(contest: Contest, now: float) -> list[e.ContestEvent]:
     """Return the event by which time ends a contest; none before, or if it is over."""
-    due = not contest.closed and now >= contest.opened.closes
+    due = not contest.closed and now >= contest.first_event.closes
     return [e.ContestClosed()] if due else []
 
 

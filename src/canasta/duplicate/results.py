@@ -75,7 +75,7 @@ _MOST_KNOWN: Final = 8
 
 def compared_sides(contest: Contest) -> tuple[int, ...]:
     """Return the sides that are compared: the person's, or both if people play at both."""
-    people = contest.opened.kind == "round"
+    people = contest.first_event.kind == "round"
     return (0, 1) if people else (PERSON_SIDE,)
 
 

@@ -107,7 +107,7 @@ class ContestResults(msgspec.Struct, frozen=True, kw_only=True):
 
 def contest_view(contest: Contest) -> ContestView:
     """Return a contest as everyone sees it."""
-    opened = contest.opened
+    opened = contest.first_event
     rules = rules_of(opened.settings)
     last = contest.players[-MOST_SHOWN:][::-1]
     return ContestView(
@@ -142,7 +142,7 @@ def contest_results(contest: Contest, token: str) -> ContestResults:
         token: the secret by which their table knows them; empty for a stranger.
     """
     own = contest.known_by(digest(token) if token else "")
-    if contest.closed or contest.opened.kind == "round":
+    if contest.closed or contest.first_event.kind == "round":
         shown = tuple(board for board in _all(contest) if _open(contest, board))
     else:
         shown = () if own is None else tuple(sorted(own.scored))
@@ -165,7 +165,7 @@ def _open(contest: Contest, board: int) -> bool:
 
 
 def _secrets(contest: Contest) -> tuple[str, ...]:
-    secrets = contest.opened.secrets
+    secrets = contest.first_event.secrets
     told = tuple(secrets[board - 1] if _open(contest, board) else "" for board in _all(contest))
     return told if any(told) else ()
 

@@ -161,7 +161,7 @@ class Evening:
         return len(self.entries)
 
     @property
-    def opened(self) -> e.EveningOpened:
+    def first_event(self) -> e.EveningOpened:
         """The first event.
 
         Raises:
@@ -174,7 +174,7 @@ class Evening:
     @property
     def code(self) -> str:
         """The evening's code."""
-        return self.opened.code
+        return self.first_event.code
 
     @property
     def round(self) -> PlayedRound | None:

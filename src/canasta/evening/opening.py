@@ -93,7 +93,7 @@ def take_in(evening: Evening, code: str) -> tuple[list[e.StoredEveningEvent], Ke
     """
     keys = Keys(token_urlsafe(16), token_urlsafe(16))
     opened = msgspec.structs.replace(
-        evening.opened, code=code, director=digest(keys.director), players=digest(keys.players)
+        evening.first_event, code=code, director=digest(keys.director), players=digest(keys.players)
     )
     first = msgspec.structs.replace(evening.entries[0], event=opened)
     return [first, *evening.entries[1:]], keys
@@ -123,12 +123,12 @@ def check_rounds(rounds: int) -> None:
 
 def directs(evening: Evening, key: str) -> bool:
     """Return whether a secret is the director's."""
-    return compare_digest(digest(key), evening.opened.director)
+    return compare_digest(digest(key), evening.first_event.director)
 
 
 def may_play(evening: Evening, key: str) -> bool:
     """Return whether a secret is that of the players' link, or the director's."""
-    return compare_digest(digest(key), evening.opened.players) or directs(evening, key)
+    return compare_digest(digest(key), evening.first_event.players) or directs(evening, key)
 
 
 def check_director(evening: Evening, key: str) -> None:

@@ -25,7 +25,7 @@ def next_round(evening: Evening) -> Round:
     settings, here = evening.standing.settings, evening.playing()
     before = [played.places() for played in evening.standing.rounds]
     if settings.movement == "singles":
-        return singles(here, before, evening.opened.seed + len(before))
+        return singles(here, before, evening.first_event.seed + len(before))
     laid_down = _FIXED.get(settings.movement)
     if laid_down is not None:
         found = _laid_down(laid_down, here, before)

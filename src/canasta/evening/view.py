@@ -116,7 +116,7 @@ def view_of(evening: Evening) -> EveningView:
         number=evening.number,
         settings=standing.settings,
         rules_title=rules_of(standing.settings.rules).title,
-        after=evening.opened.after,
+        after=evening.first_event.after,
         entrants=tuple(_entrant(one) for one in standing.entrants),
         rounds=tuple(_round(played, standing.settings.deals) for played in standing.rounds),
         standings=tuple(standings(evening)),

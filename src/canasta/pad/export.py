@@ -36,7 +36,7 @@ class PadRecord(msgspec.Struct, frozen=True):
 def record_of(pad: Pad) -> bytes:
     """Return the pad's record, as JSON."""
     first = pad.entries[0]
-    opened = StoredPadEvent(1, first.at, msgspec.structs.replace(pad.opened, key=""))
+    opened = StoredPadEvent(1, first.at, msgspec.structs.replace(pad.first_event, key=""))
     events = tuple(map(_without_key, pad.entries[1:]))
     record = PadRecord(FORMAT, PAD_VERSION, (opened, *events))
     return msgspec.json.format(msgspec.json.encode(record), indent=1) + b"\n"

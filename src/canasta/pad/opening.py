@@ -48,7 +48,7 @@ def take_in(pad: Pad, code: str) -> tuple[list[StoredPadEvent], str]:
         code: its code here.
     """
     key = token_urlsafe(16)
-    opened = msgspec.structs.replace(pad.opened, code=code, key=digest(key))
+    opened = msgspec.structs.replace(pad.first_event, code=code, key=digest(key))
     first = msgspec.structs.replace(pad.entries[0], event=opened)
     return [first, *pad.entries[1:]], key
 
@@ -60,7 +60,7 @@ def digest(key: str) -> str:
 
 def may_write(pad: Pad, key: str) -> bool:
     """Return whether a secret is the pad's, or one that was given to a writer."""
-    shown, given = digest(key), [pad.opened.key]
+    shown, given = digest(key), [pad.first_event.key]
     given += [one.event.key for one in pad.entries if isinstance(one.event, WriterGiven)]
     return any(compare_digest(shown, one) for one in given)
 

@@ -175,7 +175,7 @@ class Pad:
         return len(self.entries)
 
     @property
-    def opened(self) -> e.PadOpened:
+    def first_event(self) -> e.PadOpened:
         """The first event.
 
         Raises:
@@ -188,7 +188,7 @@ class Pad:
     @property
     def code(self) -> str:
         """The pad's code."""
-        return self.opened.code
+        return self.first_event.code
 
     def apply(self, entry: e.StoredPadEvent) -> None:
         """Apply the next event.

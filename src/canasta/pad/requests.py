@@ -210,13 +210,13 @@ def _side(pad: Pad, side: int) -> int:
 
 
 def _chosen(pad: Pad, by: str, rules: e.PadRules, since: int) -> e.RulesChosen:
-    if rules.players != pad.opened.rules.players:
+    if rules.players != pad.first_event.rules.players:
         raise InvalidError(
             "pad.players", "A pad keeps its number of players: begin another for other players."
         )
     if not 1 <= since <= len(pad.standing.deals) + 1:
         raise PadError("pad.no_such_deal", "Rules begin with a deal that is on the pad, or next.")
-    known = {pad.opened.rules}
+    known = {pad.first_event.rules}
     known.update(one.event.rules for one in pad.entries if isinstance(one.event, e.RulesChosen))
     if rules not in known and len(known) >= MOST_RULES:
         raise PadError(

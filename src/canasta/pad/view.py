@@ -94,7 +94,7 @@ def view_of(pad: Pad) -> PadView:
     rules = rules_of(standing.rules)
     return PadView(
         code=pad.code,
-        title=pad.opened.title,
+        title=pad.first_event.title,
         number=pad.number,
         rules=standing.rules,
         rules_title=rules.title,

@@ -127,4 +127,4 @@ def _contests(request: Request) -> ContestRegistry:
 
 async def _contest_of(request: Request) -> LiveContest:
     code = read_any_code(request.path_params["code"])
-    return await _contests(request).asked(code, network(request), shown_token(request))
+    return await _contests(request).find(code, network(request), shown_token(request))

@@ -164,9 +164,9 @@ class ContestRegistry(Serving[LiveContest]):
     def _view(self, live: LiveContest) -> ContestView:
         return contest_view(live.contest)
 
-    async def asked(self, code: str, network: str, key: str = "") -> LiveContest:
-        """Return a contest as :meth:`Serving.asked` does; close it first if its time is up."""
-        live = await super().asked(code, network, key)
+    async def find(self, code: str, network: str, key: str = "") -> LiveContest:
+        """Return a contest as :meth:`Serving.find` does; close it first if its time is up."""
+        live = await super().find(code, network, key)
         await self._closed_in_time(live)
         return live
 
@@ -230,21 +230,21 @@ class ContestRegistry(Serving[LiveContest]):
             ContestError: ``contest.key_taken``.
             StoreError: it could not be stored.
         """
-        live = await self.opened(wanted.code)
+        live = await self.open(wanted.code)
         if live is None:
             with suppress(ContestError, StoreError):  # what cannot be read there is not this one
-                first = await self.opened(first_code)
+                first = await self.open(first_code)
                 # A closed one came from a file: links never close, and a day ends with its code.
                 if (
                     first is not None
                     and not first.contest.closed
-                    and is_same(first.contest.opened, wanted)
+                    and is_same(first.contest.first_event, wanted)
                 ):
                     return first_code
             count()
             await self._store_new(wanted)
-            live = await self.opened(wanted.code)
-        if live is None or not is_same(live.contest.opened, wanted):
+            live = await self.open(wanted.code)
+        if live is None or not is_same(live.contest.first_event, wanted):
             raise ContestError(
                 "contest.key_taken",
                 "Something else is stored where these boards belong, so they are not opened: tell "
@@ -296,7 +296,7 @@ class ContestRegistry(Serving[LiveContest]):
         for _ in range(_NEW_CODES):
             opened = opened_for(new_code(), "round", settings, boards, closes, title)
             if await self._store_new(opened):
-                live = await self.opened(opened.code)
+                live = await self.open(opened.code)
                 assert live is not None  # it is kept
                 return live
         raise InvalidError("table.settings", "No free code was found; try again.")
@@ -359,12 +359,12 @@ class ContestRegistry(Serving[LiveContest]):
             StoreError: it could not be stored.
         """
         contest = live.contest
-        settings = contest.opened.settings
+        settings = contest.first_event.settings
         seats = (*who, *(Seated("") for _ in range(settings.players - len(who))))
         boards = BoardsBound(contest.code, contest.commitments)
         table = await self._keep(lambda: seated_table(settings, seats, [boards, *bound]))
         tokens, names = table.tokens[: len(who)], tuple(one.name for one in who)
-        link = contest.opened.link
+        link = contest.first_event.link
         key = await asyncio.to_thread(_key_of, tokens[0], link) if link else ""
         await live.carry_out(lambda contest: enter(contest, names, table.code, tokens, now(), key))
         return table
@@ -378,7 +378,7 @@ class ContestRegistry(Serving[LiveContest]):
         board = table.next_board
         if table.bound is None or board is None or table.in_deal:
             return None
-        live = await self.opened(table.bound.contest)
+        live = await self.open(table.bound.contest)
         if live is None:
             raise self._none()
         await live.catch_up()  # it may have been ended by another process
@@ -393,7 +393,7 @@ class ContestRegistry(Serving[LiveContest]):
         """
         if table.bound is None or not table.dealt:
             return
-        live = await self.opened(table.bound.contest)
+        live = await self.open(table.bound.contest)
         if live is None:
             return  # it was archived, long after it was over
         await live.catch_up()  # other tables may be at other processes
@@ -409,7 +409,7 @@ class ContestRegistry(Serving[LiveContest]):
         if table.bound is None or not table.boards:
             return
         with suppress(StoreError, CanastaError):
-            live = await self.opened(table.bound.contest)
+            live = await self.open(table.bound.contest)
             if live is not None:
                 await self._note(live, table.code, tuple(table.boards))
 
@@ -438,7 +438,7 @@ class ContestRegistry(Serving[LiveContest]):
             ContestError: ``contest.no_link``, ``contest.no_result``.
         """
         contest = live.contest
-        if not contest.opened.link:
+        if not contest.first_event.link:
             raise _no_link()
         entry = contest.known_by(digest(token) if token else "")
         table = None if entry is None else await self._look(entry.table)
@@ -447,7 +447,7 @@ class ContestRegistry(Serving[LiveContest]):
                 "contest.no_result", "You have played none of these boards to its end yet."
             )
         boards = tuple(table.boards)
-        return await asyncio.to_thread(result_link, contest.opened, entry.name, boards, token)
+        return await asyncio.to_thread(result_link, contest.first_event, entry.name, boards, token)
 
     def may_send(self, live: LiveContest, network: str) -> None:
         """Check that a result from elsewhere may be sent, before anything of it is read.
@@ -459,7 +459,7 @@ class ContestRegistry(Serving[LiveContest]):
             ContestError: ``contest.no_link``, ``contest.over``.
             TableError: ``protocol.too_many``.
         """
-        if not live.contest.opened.link:
+        if not live.contest.first_event.link:
             raise _no_link()
         if live.contest.over(now()):
             raise over()
@@ -484,7 +484,7 @@ class ContestRegistry(Serving[LiveContest]):
         """
         if not self._sending.take(network):
             raise too_many()
-        checking = asyncio.create_task(self._checked(live.contest.opened, text, network))
+        checking = asyncio.create_task(self._checked(live.contest.first_event, text, network))
         checking.add_done_callback(lambda done: done.cancelled() or done.exception())
         try:
             ended: set[asyncio.Task[tuple[Result, tuple[BoardPlayed, ...]]]] = set()
@@ -553,7 +553,7 @@ class ContestRegistry(Serving[LiveContest]):
 
     async def end(self, code: str) -> None:
         """End the contest of a round that is over, which shows its cards."""
-        live = await self.opened(code)
+        live = await self.open(code)
         if live is not None:
             await live.carry_out(ended)
 

@@ -91,7 +91,7 @@ def _evenings(request: Request) -> EveningRegistry:
 
 async def _evening_of(request: Request) -> LiveEvening:
     code = read_code(request.path_params["code"])
-    return await _evenings(request).asked(code, network(request), shown_token(request))
+    return await _evenings(request).find(code, network(request), shown_token(request))
 
 
 async def _read(request: Request, work: Callable[[Evening], _T]) -> _T:

@@ -97,7 +97,7 @@ class EveningTables:
         live = await self._open(code)
         if live is not None:
             await live.carry_out(lambda table: people.give_key(table, seat, token))
-        contest = await self._contests.opened(boards) if boards else None
+        contest = await self._contests.open(boards) if boards else None
         if contest is not None:
             await contest.carry_out(lambda contest: give_token(contest, code, seat, token))
 

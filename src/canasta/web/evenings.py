@@ -167,7 +167,7 @@ class EveningRegistry(Serving[LiveEvening]):
             StoreError: it could not be stored.
         """
         if wanted.after:
-            before = await self.asked(wanted.after, network, wanted.key)
+            before = await self.find(wanted.after, network, wanted.key)
             check_director(before.evening, wanted.key)
         await self._pads.read_rules(wanted.settings.rules, network)
         if not self._founding.take(network):
@@ -236,9 +236,9 @@ class EveningRegistry(Serving[LiveEvening]):
         founded = await self._pads.begin(NewPad(settings.rules, tuple(names), 0, title[-40:]))
         return RoundTable(one.table, one.sides, founded.code)
 
-    async def asked(self, code: str, network: str, key: str = "") -> LiveEvening:
-        """Return an evening as :meth:`Serving.asked` does; remember the director's network."""
-        live = await super().asked(code, network, key)
+    async def find(self, code: str, network: str, key: str = "") -> LiveEvening:
+        """Return an evening as :meth:`Serving.find` does; remember the director's network."""
+        live = await super().find(code, network, key)
         if directs(live.evening, key):
             self._claims.of(code, _Claims).directed_from.add(network)
         return live
@@ -312,7 +312,7 @@ class EveningRegistry(Serving[LiveEvening]):
             boards = evening.standing.rounds[-1].boards
             await self._tables.give_seat(*seat, own.token, boards)
         elif own.pad:
-            pad = await self._pads.opened(own.pad)
+            pad = await self._pads.open(own.pad)
             if pad is not None:
                 await pad.carry_out(lambda pad: give_writer(pad, own.key))
         return own
@@ -324,8 +324,12 @@ class EveningRegistry(Serving[LiveEvening]):
             TableError: ``protocol.too_many``.
         """
         chain, codes = [live.evening], {live.evening.code}
-        while (code := chain[-1].opened.after) and code not in codes and len(chain) < MOST_EVENINGS:
-            before = await self.opened(code)
+        while (
+            (code := chain[-1].first_event.after)
+            and code not in codes
+            and len(chain) < MOST_EVENINGS
+        ):
+            before = await self.open(code)
             if before is None:
                 break  # it was archived
             codes.add(code)
@@ -343,7 +347,7 @@ class EveningRegistry(Serving[LiveEvening]):
         """
         if table.round is not None:
             with suppress(StoreError, CanastaError):
-                live = await self.opened(table.round.bound.evening)
+                live = await self.open(table.round.bound.evening)
                 if live is not None:
                     await self._tables.note(live, table)
 
@@ -376,7 +380,7 @@ class EveningRegistry(Serving[LiveEvening]):
     async def _note(self, live: LiveEvening, code: str, number: int, table: int) -> None:
         """Record the result of a pad; if it cannot be read, the director enters the result."""
         with suppress(StoreError, CanastaError):
-            pad = await self._pads.opened(code)
+            pad = await self._pads.open(code)
             if pad is not None:
                 await live.carry_out(lambda evening: said(evening, pad.pad, number, table))
 

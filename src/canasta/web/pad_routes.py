@@ -97,7 +97,7 @@ def _pads(request: Request) -> PadRegistry:
 
 async def _pad_of(request: Request) -> LivePad:
     code = read_code(request.path_params["code"])
-    return await _pads(request).asked(code, network(request), shown_token(request))
+    return await _pads(request).find(code, network(request), shown_token(request))
 
 
 async def _read(request: Request, work: Callable[[Pad], _T]) -> _T:

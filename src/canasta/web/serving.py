@@ -110,7 +110,7 @@ class Serving(Generic[LiveT]):
 
     # ---- for all kinds
 
-    async def asked(self, code: str, network: str, key: str = "") -> LiveT:
+    async def find(self, code: str, network: str, key: str = "") -> LiveT:
         """Return the subject of a code that a person requests.
 
         Args:
@@ -124,7 +124,7 @@ class Serving(Generic[LiveT]):
         """
         self._guesses.check(network, key)
         free = self._guesses.may(network)
-        live = await self.opened(code)
+        live = await self.open(code)
         if live is None:
             self._guesses.wrong(network)
         if not free and (live is None or not self._knows(live, key)):
@@ -133,7 +133,7 @@ class Serving(Generic[LiveT]):
             raise self._none()
         return live
 
-    async def opened(self, code: str) -> LiveT | None:
+    async def open(self, code: str) -> LiveT | None:
         """Return the subject of a code, opened if needed; None if there is none."""
         self._forget()
         await self._preparing.ready.wait()
@@ -226,7 +226,7 @@ class Serving(Generic[LiveT]):
                 del self._looking[code]
                 self._asked[code] = monotonic()
 
-    def written(self, code: str) -> None:
+    def on_written(self, code: str) -> None:
         """Catch up after another process has written under ``code``; if empty, with everything."""
         for live in tuple(self._live.values()):
             if not code or key_of(self._store.kind, live.subject.code) == code:

@@ -151,7 +151,7 @@ class Socket:
         ping and would be closed.
         """
         token = "" if self._registry.guesses.may(self._network) else await self._token()
-        opening = asyncio.create_task(self._registry.asked(self._code, self._network, token))
+        opening = asyncio.create_task(self._registry.find(self._code, self._network, token))
         try:
             while not opening.done():
                 self._receiving = self._receiving or asyncio.create_task(self._socket.receive())

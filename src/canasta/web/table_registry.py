@@ -209,7 +209,7 @@ class TableRegistry:
             runner.asked_at = monotonic()
         return runner
 
-    async def asked(self, code: str, network: str, token: str = "") -> TableRunner | None:
+    async def find(self, code: str, network: str, token: str = "") -> TableRunner | None:
         """Return the table of a code that a person requests, as :meth:`table` does.
 
         Args:
@@ -459,9 +459,9 @@ class TableRegistry:
     # ---- other processes
 
     def _on_written(self, code: str, number: int) -> None:
-        self.pads.written(code)
-        self.contests.written(code)
-        self.evenings.written(code)
+        self.pads.on_written(code)
+        self.contests.on_written(code)
+        self.evenings.on_written(code)
         if not code or code.startswith(key_of(PAD, "")):
             self.evenings.pad_written(code.removeprefix(key_of(PAD, "")))
         for runner in tuple(self._runner.values()):
