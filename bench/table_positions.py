@@ -57,7 +57,7 @@ def _sample(book: str, seed: int) -> Sample | None:
 
     happen([founding.found(Settings(book=book))])
     for seat, name in enumerate(NAMES):
-        person, token, came = people.come(table, name)
+        person, token, came = people.arrive(table, name)
         happen(came)
         happen(seating.sit(table, person, seat))
         tokens.append(token)

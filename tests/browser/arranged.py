@@ -96,11 +96,11 @@ def arrange(
             entries.append(entry)
 
     happen(founding.found(settings))
-    person, token, came = people.come(table, name)
+    person, token, came = people.arrive(table, name)
     happen(*came, ev.Sat(person, OWN))
     for seat in range(1, settings.players):
         if seat <= len(beside):
-            other, other_token, came = people.come(table, beside[seat - 1])
+            other, other_token, came = people.arrive(table, beside[seat - 1])
             happen(*came, ev.Sat(other, seat))
             tokens.append(other_token)
         else:

@@ -68,7 +68,7 @@ class SameBots:
         self._thinking = Thinking()
         self._seen: Recent[dict[int, Shown]] = Recent()
 
-    def seen(self, match: str, level: str, seat: int, deal: int) -> int:
+    def last_turn_seen(self, match: str, level: str, seat: int, deal: int) -> int:
         shown = (self._seen.get(match) or {}).get(seat)
         return NOT_YET if shown is None or shown[:2] != (level, deal) else shown.turn
 

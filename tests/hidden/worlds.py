@@ -60,7 +60,7 @@ def seated(settings: Settings, bots: int = 0) -> Table:
     table = Table()
     _happen(table, [founding.found(settings)])
     for place in range(settings.players + 1):
-        person, _, events = people.come(table, f"Guest {place}")
+        person, _, events = people.arrive(table, f"Guest {place}")
         _happen(table, events)
         if place < settings.players - bots:
             _happen(table, seating.sit(table, person, place))

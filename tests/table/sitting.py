@@ -36,7 +36,7 @@ class Sitting:
             self.entries.append(entry)
 
     def come(self, name: str) -> str:
-        person, token, events = people.come(self.table, name)
+        person, token, events = people.arrive(self.table, name)
         self.happen(events)
         self.ids[name], self.tokens[name] = person, token
         return person

@@ -11,7 +11,7 @@ def crowd(sitting: Sitting, number: int, visit: Visit, name: str = "Guest") -> l
     """Many people, all of whom stay."""
     came = []
     for count in range(number):
-        person, _, happened = people.come(sitting.table, f"{name} {count}", visit)
+        person, _, happened = people.arrive(sitting.table, f"{name} {count}", visit)
         sitting.happen(happened)
         came.append(person)
     return came
@@ -22,16 +22,16 @@ def test_half_of_the_places_are_kept_for_people_who_are_invited() -> None:
     table = sitting.table
     strangers = crowd(sitting, MOST_UNINVITED - 1, Visit())
     with pytest.raises(TableError) as told:
-        people.come(table, "Zoe", Visit(table.guests))
+        people.arrive(table, "Zoe", Visit(table.guests))
     assert told.value.code == "table.invited_only"
     for wrong in ("x", "é", table.code):
         with pytest.raises(TableError):
-            people.come(table, "Zoe", Visit(table.guests, wrong))
+            people.arrive(table, "Zoe", Visit(table.guests, wrong))
     secret = people.invitation_of(sitting.tokens["Ann"])
     friends = crowd(sitting, MOST_GUESTS - MOST_UNINVITED, Visit(table.guests, secret), "Friend")
     assert len(table.guests) == MOST_GUESTS
     with pytest.raises(TableError) as told:
-        people.come(table, "Zoe", Visit(table.guests, secret))
+        people.arrive(table, "Zoe", Visit(table.guests, secret))
     assert told.value.code == "table.full"
     assert {*strangers, *friends} < set(table.guests)
 
@@ -44,12 +44,12 @@ def test_the_first_of_those_away_without_a_seat_is_let_go_when_room_is_needed() 
     came = crowd(sitting, MOST_GUESTS - 2, Visit(table.guests, secret))
     present = set(table.guests) - {sitting.ids["Ann"], sitting.ids["Ben"], came[3], came[9]}
     for gone in (came[3], came[9]):
-        person, _, happened = people.come(table, "Zoe", Visit(present, secret))
+        person, _, happened = people.arrive(table, "Zoe", Visit(present, secret))
         sitting.happen(happened)
         assert happened[0] == events.LetGo(gone)
         present.add(person)
     with pytest.raises(TableError):
-        people.come(table, "Zoe", Visit(present, secret))
+        people.arrive(table, "Zoe", Visit(present, secret))
     assert table.seat_of(sitting.ids["Ben"]) == 1
 
 
@@ -59,9 +59,9 @@ def test_one_network_brings_a_few_guests_and_those_seated_do_not_count() -> None
     near = {sitting.ids["Ben"], *crowd(sitting, MOST_OF_A_NETWORK - 1, Visit())}
     near.update(crowd(sitting, 1, Visit(table.guests, neighbours=near)))
     with pytest.raises(TableError) as told:
-        people.come(table, "Zoe", Visit(table.guests, neighbours=near))
+        people.arrive(table, "Zoe", Visit(table.guests, neighbours=near))
     assert told.value.code == "table.crowd"
-    people.come(table, "Zoe", Visit(table.guests, neighbours=()))
+    people.arrive(table, "Zoe", Visit(table.guests, neighbours=()))
 
 
 def test_a_table_of_an_earlier_release_has_no_invitation_and_takes_all() -> None:
@@ -70,7 +70,7 @@ def test_a_table_of_an_earlier_release_has_no_invitation_and_takes_all() -> None
         guest.invites = ""
     for number in range(1, MOST_GUESTS):
         came = events.Came(f"g{number}", f"Guest {number}", "")
-        assert people.come(sitting.table, came.name)[2][-1].name == came.name  # type: ignore[union-attr]
+        assert people.arrive(sitting.table, came.name)[2][-1].name == came.name  # type: ignore[union-attr]
         sitting.happen([came])
     assert len(sitting.table.guests) == MOST_GUESTS
 

@@ -103,13 +103,13 @@ def test_a_bot_is_shown_every_turn_once_and_all_of_a_deal_where_its_process_is_n
         sitting.begin()
         table, workers = sitting.table, BotWorkers(1)
         assert table.game is not None
-        assert workers.seen("one", "club", 1, 1) == NOT_YET
+        assert workers.last_turn_seen("one", "club", 1, 1) == NOT_YET
         shown: list[int] = []
         while len(shown) < 12:
             if table.game.actor != 1:
                 sitting.one_act(rng)
                 continue
-            known = workers.seen("one", "club", 1, table.game.deal)
+            known = workers.last_turn_seen("one", "club", 1, table.game.deal)
             views = views_of(table, 1, known)
             asked = Question("one", table.settings, "club", 1, views, 7)
             moment = Shown("club", table.game.deal, turns_begun(table.game))
@@ -118,10 +118,10 @@ def test_a_bot_is_shown_every_turn_once_and_all_of_a_deal_where_its_process_is_n
             shown.append(len(views))
         assert max(shown[1:]) <= table.game.players + 1
         assert 1 in shown  # nothing new in the middle of a turn
-        assert workers.seen("one", "expert", 1, 1) == NOT_YET
-        assert workers.seen("one", "club", 1, 2) == NOT_YET
+        assert workers.last_turn_seen("one", "expert", 1, 1) == NOT_YET
+        assert workers.last_turn_seen("one", "club", 1, 2) == NOT_YET
         await workers.close()  # as when a process dies: another knows nothing
-        assert workers.seen("one", "club", 1, 1) == NOT_YET
+        assert workers.last_turn_seen("one", "club", 1, 1) == NOT_YET
         await workers.close()
 
     asyncio.run(check())

@@ -128,16 +128,16 @@ def table(study: "Study", number: int) -> "Table":
     )
     made.add_column(study.book.name, justify="right", no_wrap=True)
     book = study.values(0)
-    rows = [[cell(figure, book[figure.key])] for figure in study.seen()]
+    rows = [[cell(figure, book[figure.key])] for figure in study.nonzero_figures()]
     if number:
         made.add_column(tuple(study.changes)[number - 1], justify="right", overflow="fold")
         made.add_column("difference", justify="right", no_wrap=True)
         values, differences = study.values(number), study.differences(number)
-        for row, figure in zip(rows, study.seen(), strict=True):
+        for row, figure in zip(rows, study.nonzero_figures(), strict=True):
             value = differences[figure.key]
             row.append(cell(figure, values[figure.key]))
             row.append(cell(figure, value, sign="+") + ("*" if value.clear else " "))
-    for row, figure in zip(rows, study.seen(), strict=True):
+    for row, figure in zip(rows, study.nonzero_figures(), strict=True):
         made.add_row(figure.words, *row)
     return made
 

@@ -47,7 +47,7 @@ class Reviewed(NamedTuple):
     turns: "Sequence[Turn]"
 
     @property
-    def lost(self) -> float:
+    def total_loss(self) -> float:
         """Total of the clear losses, in points."""
         return sum(turn.cost for turn in self.turns)
 
@@ -163,7 +163,7 @@ def show(
             blocks[at] = _block(turns[at], game.view(seat), number)
     out.print()
     found = len(reviewed.turns)
-    lost = texts.lost(reviewed.deal, who, len(turns), found, reviewed.lost)
+    lost = texts.heading_of_losses(reviewed.deal, who, len(turns), found, reviewed.total_loss)
     out.print(Text(lost, style="bold"))
     for at in turns:
         out.print()
@@ -202,7 +202,7 @@ def _json(saved: "Saved", seat: int, options: ReviewOptions, found: Sequence[Rev
     deals = [
         {
             "deal": reviewed.deal,
-            "lost": round(reviewed.lost, 1),
+            "lost": round(reviewed.total_loss, 1),
             "error": round(reviewed.error, 1),
             "turns": reviewed.turns[: options.worst],
         }

@@ -270,7 +270,7 @@ def looking_back(deals: Sequence[int]) -> str:
     return f"Looking back at {len(deals)} deals"
 
 
-def lost(deal: int, who: str, shown: int, found: int, points: float) -> str:
+def heading_of_losses(deal: int, who: str, shown: int, found: int, points: float) -> str:
     """Return the heading of a deal's review: the points lost, and in how many decisions."""
     if not found:
         return f"Deal {deal}, {who}: no decision that cost points beyond doubt."

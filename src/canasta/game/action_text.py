@@ -28,7 +28,7 @@ from canasta.game.actions import (
     Splash,
     Take,
 )
-from canasta.game.card_list import shortened, written
+from canasta.game.card_list import canonical_cards, shortened
 from canasta.game.errors import InvalidError
 from canasta.rules.nearest import nearest
 
@@ -105,7 +105,7 @@ def read_line(line: str) -> list[Action]:
 
 
 def _cards(verb: str, text: str, example: str) -> tuple[str, ...]:
-    cards = written(text)
+    cards = canonical_cards(text)
     if not cards:
         raise InvalidError(
             "text.wants_cards", f"{verb!r} needs its cards named, as in {example!r}."
@@ -133,7 +133,7 @@ def _target(text: str) -> str:
     cards: list[str] = []
     for word in words:
         if not word.startswith("#"):
-            cards += written(word)
+            cards += canonical_cards(word)
             continue
         number = word[1:]
         if not (number.isascii() and number.isdigit() and len(number) <= 3 and int(number) > 0):
@@ -151,7 +151,7 @@ def _target(text: str) -> str:
 
 def _take(rest: str) -> Action:
     text, onto = _onto("take", rest)
-    cards = written(text)
+    cards = canonical_cards(text)
     if not cards and not onto:
         raise InvalidError(
             "text.wants_cards",

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from canasta.game.card_list import shortened, written
+from canasta.game.card_list import canonical_cards, shortened
 
 
 class Draw(msgspec.Struct, frozen=True, tag_field="act", tag="draw"):
@@ -251,5 +251,5 @@ def _phrase(verb: str, cards: tuple[str, ...], onto: str = "") -> str:
 
 
 def _one(card: str) -> str:
-    cards = written(card)
+    cards = canonical_cards(card)
     return cards[0] if len(cards) == 1 else card

@@ -56,7 +56,7 @@ def pattern_text(pattern: CardPattern) -> str:
     return card_text(kinds[0])[0] if len(kinds) == 4 else suitless_text(kinds[0])
 
 
-def written(text: str) -> tuple[str, ...]:
+def canonical_cards(text: str) -> tuple[str, ...]:
     """Return the cards of a list, each in its canonical form: ``10H*2`` gives ``Th Th``."""
     return tuple(pattern_text(pattern) for pattern in read_cards(text))
 

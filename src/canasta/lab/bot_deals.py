@@ -21,7 +21,7 @@ from canasta.lab.deals import (
 )
 from canasta.lab.faults import Fault, InvariantError, Place
 from canasta.lab.job import Job
-from canasta.lab.random_deals import MOST_STEPS, Desk, kept
+from canasta.lab.random_deals import MOST_STEPS, Desk, saves_and_loads
 
 
 def bot_rows(job: Job) -> NDArray[Any]:
@@ -72,7 +72,7 @@ class _Table:
                 self.desk.run(LOOK, 0, False)
                 if self.desk.found[0]:
                     raise self._error(Fault(int(self.desk.found[0])), int(self.desk.found[1]))
-        if self.check and not kept(self.job, self.desk, tuple(self.moves)):
+        if self.check and not saves_and_loads(self.job, self.desk, tuple(self.moves)):
             raise self._error(Fault.SAVE)
 
     def _error(self, fault: Fault, code: int = -1) -> InvariantError:

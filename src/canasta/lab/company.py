@@ -119,4 +119,4 @@ class Company:
         guests: list[OutsideBot | PolicyBot] = [*self._outside, *self._policies.values()]
         for bot in guests:
             if bot.seat == seat or len({guest.name for guest in guests}) == 1:
-                raise bot.lost("bot.endless", "the deal does not come to an end")
+                raise bot.loss("bot.endless", "the deal does not come to an end")

@@ -63,7 +63,7 @@ def random_rows(job: Job) -> NDArray[Any]:
     done = desk.run(CHECKED if job.check else PLAIN, job.seed_of(0), job.varied)
     fault = Fault(int(desk.found[0])) if done < job.deals else None
     last = min(done, job.deals - 1)
-    if fault is None and job.check and not kept(job, desk, desk.moves_of(last)):
+    if fault is None and job.check and not saves_and_loads(job, desk, desk.moves_of(last)):
         fault = Fault.SAVE
     if fault is not None:
         place = Place(
@@ -78,7 +78,7 @@ def random_rows(job: Job) -> NDArray[Any]:
     return desk.rows
 
 
-def kept(job: Job, desk: Desk, moves: tuple[int, ...]) -> bool:
+def saves_and_loads(job: Job, desk: Desk, moves: tuple[int, ...]) -> bool:
     """Return whether the last deal, replayed through Game, saves and loads to the same bytes."""
     game = Game(Board(job.rules, job.players, desk.raw[START].tobytes()))
     for step, code in enumerate(moves):

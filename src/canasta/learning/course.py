@@ -27,8 +27,8 @@ from canasta.learning.network import (
     loss,
     loss_as_dealt,
     new_layers,
+    quantize,
     slopes,
-    written,
 )
 from canasta.learning.progress import Progress
 from canasta.rules import Rules
@@ -124,7 +124,7 @@ def net_file(course: Course, learned: Learned, about: dict[str, Any]) -> bytes:
         "loss_as_dealt": round(learned.as_dealt, 5),
         **about,
     }
-    return write_numbers(HANDS, made, array(INT16, written(learned.layers, UNIT)))
+    return write_numbers(HANDS, made, array(INT16, quantize(learned.layers, UNIT)))
 
 
 def curve_of(learned: Learned) -> Curve:

@@ -217,7 +217,7 @@ def _outer(inputs: Floats, outputs: Floats) -> Floats:
     return inputs.reshape(-1, inputs.shape[-1]).T @ outputs.reshape(-1, outputs.shape[-1])
 
 
-def written(layers: Layers, unit: int) -> list[int]:
+def quantize(layers: Layers, unit: int) -> list[int]:
     """Return weights as 16-bit integers, in the order of a network's file.
 
     Args:

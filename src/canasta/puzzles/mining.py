@@ -28,7 +28,7 @@ from canasta.positions import Position, redealt
 from canasta.puzzles.judging import judged
 from canasta.puzzles.outcome import Outcome, outcome_of
 from canasta.puzzles.puzzle import Answer, Puzzle
-from canasta.puzzles.themes import SAFER, Theme, answer, asked
+from canasta.puzzles.themes import SAFER, Theme, answer, fitting_themes
 from canasta.puzzles.trying import steps_of_bot
 from canasta.rules import Rules, sides_of
 
@@ -270,7 +270,7 @@ def _look(
     tried = weigher.compared(state, lines, rollouts, again)
     tried = sorted(tried, key=lambda one: -one.found.points)
     outcomes = [outcome_of(known, _steps(one)) for one in tried]
-    for theme in asked(view, outcomes):
+    for theme in fitting_themes(view, outcomes):
         if theme in themes and _is_clear(theme, tried, outcomes, clear):
             best = answer(theme, outcomes[0])
             other = next(n for n, one in enumerate(outcomes) if answer(theme, one) != best)

@@ -36,7 +36,7 @@ WORTH_FREEZING: Final = 3
 """Least size of a pile that is worth a wild card."""
 
 
-def asked(view: View, outcomes: Sequence[Outcome]) -> list[Theme]:
+def fitting_themes(view: View, outcomes: Sequence[Outcome]) -> list[Theme]:
     """Return the themes whose question has different answers among the outcomes.
 
     Args:

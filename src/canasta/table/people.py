@@ -40,7 +40,7 @@ class Visit(NamedTuple):
     """The people who came from the same network."""
 
 
-def come(table: Table, name: str, visit: Visit = Visit()) -> tuple[str, str, list[ev.TableEvent]]:  # noqa: B008
+def arrive(table: Table, name: str, visit: Visit = Visit()) -> tuple[str, str, list[ev.TableEvent]]:  # noqa: B008
     """Let a person come to the table; absent people without a seat are forgotten to make room.
 
     Returns:

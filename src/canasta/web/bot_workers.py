@@ -70,7 +70,7 @@ class Shown(NamedTuple):
 class Thinkers(Protocol):
     """Something that thinks for bots and players: processes, or the worker of a browser."""
 
-    def seen(self, match: str, level: str, seat: int, deal: int) -> int:
+    def last_turn_seen(self, match: str, level: str, seat: int, deal: int) -> int:
         """Return the last turn of a deal whose beginning a bot has been shown, or ``NOT_YET``."""
 
     async def choose(self, question: Question, shown: Shown) -> Action | None:
@@ -107,7 +107,7 @@ class BotWorkers:
         self._lost: Recent[list[int]] = Recent()
         self._tasks: set[asyncio.Task[Any]] = set()
 
-    def seen(self, match: str, level: str, seat: int, deal: int) -> int:
+    def last_turn_seen(self, match: str, level: str, seat: int, deal: int) -> int:
         """Return the last turn of a deal whose beginning a bot has been shown, or ``NOT_YET``."""
         shown = (self._of(match).seen.get(match) or {}).get(seat)
         return NOT_YET if shown is None or shown[:2] != (level, deal) else shown.turn

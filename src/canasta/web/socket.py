@@ -341,7 +341,7 @@ class Socket:
         def come(table: Table) -> list[TableEvent]:
             nonlocal person, token
             visit = people.Visit(runner.live.present, request.invitation, near)
-            person, token, events = people.come(table, request.name, visit)
+            person, token, events = people.arrive(table, request.name, visit)
             return events
 
         await runner.live.carry_out(come)

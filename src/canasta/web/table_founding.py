@@ -45,7 +45,7 @@ class _Founding:
     def seat(self, name: str, seat: int) -> tuple[str, str]:
         """Seat a new person; return their id and their token."""
         visit = people.Visit(invitation=self.invitation)
-        person, token, came = people.come(self.table, name, visit)
+        person, token, came = people.arrive(self.table, name, visit)
         self.happen(came)
         self.invitation = self.invitation or people.invitation_of(token)
         self.happen(seating.sit(self.table, person, seat))

@@ -323,7 +323,7 @@ class TableRunner:
             settings=table.settings,
             level=level,
             seat=seat,
-            seen=views_of(table, seat, self._workers.seen(match, level, seat, game.deal)),
+            seen=views_of(table, seat, self._workers.last_turn_seen(match, level, seat, game.deal)),
             seed=self._dice(),
         )
         shown = Shown(level, game.deal, turns_begun(game))

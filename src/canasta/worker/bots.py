@@ -28,7 +28,7 @@ class BotsHere:
         self._thinking = Thinking()
         self._seen: Recent[dict[int, Shown]] = Recent()
 
-    def seen(self, match: str, level: str, seat: int, deal: int) -> int:
+    def last_turn_seen(self, match: str, level: str, seat: int, deal: int) -> int:
         """Return the last turn of a deal whose beginning a bot has been shown, or ``NOT_YET``."""
         shown = (self._seen.get(match) or {}).get(seat)
         return NOT_YET if shown is None or shown[:2] != (level, deal) else shown.turn

@@ -95,7 +95,7 @@ class Session:
             self.draw()
             return
         try:
-            if not words.heard(self, line):
+            if not words.carry_out(self, line):
                 self.do(line)
         except CanastaError as error:
             self.tell(error)
@@ -120,7 +120,7 @@ class Session:
             try:
                 if line in ("", "deal"):
                     match.act("deal")
-                elif not words.heard(self, line):
+                elif not words.carry_out(self, line):
                     match.act(line)
             except CanastaError as error:
                 self.tell(error)

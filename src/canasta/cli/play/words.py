@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from canasta.cli.play.session import Session
 
 
-def heard(session: "Session", line: str) -> bool:
+def carry_out(session: "Session", line: str) -> bool:
     """Carry out a command of the table; return False if the line is a move instead.
 
     Raises:

@@ -88,7 +88,7 @@ class OutsideBot(Bot):
         )
         answer = self._request(said, Ready, self._limits.start)
         if answer.protocol != PROTOCOL:
-            raise self.lost(
+            raise self.loss(
                 "bot.version",
                 f"it speaks version {answer.protocol} of the protocol, and this is {PROTOCOL}",
             )
@@ -112,10 +112,10 @@ class OutsideBot(Bot):
         try:
             self._tell(over(game, self.seat, self._known))
         except SlowError:
-            raise self.lost("bot.slow", "it does not read what it is told") from None
+            raise self.loss("bot.slow", "it does not read what it is told") from None
         self._known = game.event_count
 
-    def lost(self, code: str, what: str) -> LostDealError:
+    def loss(self, code: str, what: str) -> LostDealError:
         """The error that says what it did."""
         game = self._game
         deal, turn = (1, 0) if game is None else (game.deal, int(game.board.state.turns))
@@ -126,7 +126,7 @@ class OutsideBot(Bot):
         self._acts = self._acts + 1 if turn == self._turn else 1
         self._turn = turn
         if self._acts > MOST_ACTS:
-            raise self.lost(
+            raise self.loss(
                 "bot.endless", f"it did {MOST_ACTS} acts in one turn, and did not end it"
             )
         self._number += 1
@@ -134,7 +134,7 @@ class OutsideBot(Bot):
         self._known = game.event_count
         answer = self._request(question, Act, self._limits.act)
         if answer.id != self._number:
-            raise self.lost(
+            raise self.loss(
                 "bot.wrong_id",
                 f"it answered question {answer.id} when it was asked question {self._number}: "
                 "each is answered once, with its own number",
@@ -143,11 +143,11 @@ class OutsideBot(Bot):
             steps = [code for act in game.planned(answer.act) for code in act]
         except CanastaError as error:
             sent = shown(answer.act.encode("utf-8", "backslashreplace"))
-            raise self.lost(
+            raise self.loss(
                 "bot.illegal_act", f"it sent {sent!r}: {error.message} ({error.code})"
             ) from None
         if not steps or max(steps) >= CODES:
-            raise self.lost(
+            raise self.loss(
                 "bot.illegal_act",
                 f"it sent {shown(answer.act.encode())!r}: slips are not played here",
             )
@@ -169,9 +169,9 @@ class OutsideBot(Bot):
         try:
             said = self._process.ask(line, seconds)
         except SlowError:
-            raise self.lost("bot.slow", f"it sent no whole line within {seconds:g} s") from None
+            raise self.loss("bot.slow", f"it sent no whole line within {seconds:g} s") from None
         except LongLineError:
-            raise self.lost("bot.long_line", f"it sent a line of over {MOST_LINE} bytes") from None
+            raise self.loss("bot.long_line", f"it sent a line of over {MOST_LINE} bytes") from None
         except EndedError:
             begins = isinstance(message, Hello)
             code, what = "bot.died", "it ended, or closed its output, instead of answering"
@@ -179,7 +179,7 @@ class OutsideBot(Bot):
                 code, what = "bot.start", f"{what} to hello"
             errors = shown(self._process.errors[-400:])
             words = f"{what}; its last errors: {errors}" if errors else what
-            raise self.lost(code, words) from None
+            raise self.loss(code, words) from None
         self._write_down("<", said + b"\n")
         return self._read(said, wanted)
 
@@ -195,7 +195,7 @@ class OutsideBot(Bot):
             assert isinstance(answer, wanted)
             return answer
         name = wanted.__struct_config__.tag
-        raise self.lost(
+        raise self.loss(
             "bot.nonsense",
             f"it sent {shown(said)!r} where its {name} was wanted: {shown(why.encode())}",
         )

@@ -147,24 +147,24 @@ class PolicyBot(Bot):
         try:
             answer = self._play(observation, mask)
         except (Exception, SystemExit) as error:  # noqa: BLE001 - it is not ours
-            raise self.lost("bot.raised", f"it raised {_one_line(error)}") from None
+            raise self.loss("bot.raised", f"it raised {_one_line(error)}") from None
         try:
             if isinstance(answer, bool):
                 raise TypeError
             action = operator.index(answer)
         except TypeError:
             said = shown(repr(answer).encode("utf-8", "backslashreplace"))
-            raise self.lost(
+            raise self.loss(
                 "bot.nonsense", f"it returned {said} where the number of an action was wanted"
             ) from None
         if not 0 <= action < len(legal) or not legal[action]:
-            raise self.lost(
+            raise self.loss(
                 "bot.illegal_act", f"it returned {action}, which is not among the actions listed"
             )
         self._eyes.did(action)
         return action
 
-    def lost(self, code: str, what: str) -> LostDealError:
+    def loss(self, code: str, what: str) -> LostDealError:
         """The error that says what it did."""
         deal, turn = self._turn
         return LostDealError(Loss(self.name, self.seat, code, what, deal=deal, turn=turn))

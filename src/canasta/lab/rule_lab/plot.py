@@ -40,7 +40,7 @@ def plot(study: Study, path: Path, keys: tuple[str, ...] | None = None) -> list[
 
     shown = [
         figure
-        for figure in study.seen()
+        for figure in study.nonzero_figures()
         if (figure.key in keys if keys is not None else figure.key not in LEFT_OUT)
     ]
     across = min(COLUMNS, len(shown))

@@ -91,7 +91,7 @@ class Study:
         table = self._all()
         return self._values(table[:, number] - table[:, 0])
 
-    def seen(self) -> tuple[Figure, ...]:
+    def nonzero_figures(self) -> tuple[Figure, ...]:
         """Return the figures that are not always 0."""
         table = self._all()
         return tuple(
