@@ -151,6 +151,7 @@ READS: Final[dict[str, dict[str, tuple[Arguments, ...]]]] = {
 """The files that a command reads, and how it is asked to; every one says what would steer."""
 
 READS_NOTHING: Final = {
+    "bot": "reads an arena's lines, no file: see test_no_line_of_an_arena_steers_the_terminal",
     "serve": "prints its own address; what it logs is in tests/web/test_logs.py",
     "site": "reads the page that was built with it, and prints the folder's name",
     "puzzles solve": "solves the puzzles that come with canasta, and echoes no line that is typed",
@@ -375,6 +376,22 @@ def test_no_store_steers_the_terminal(home: Path) -> None:
             writing.close()
             for args in commands:
                 assert_harmless(run(home, *args, COLUMNS=WIDE), (args, number, plain))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        STEERING,
+        json.dumps(STEERING),
+        json.dumps({"type": STEERING}),
+        json.dumps({"type": "hello", STEERING: 1}),
+        json.dumps({"type": "act", "id": STEERING, "legal": [STEERING]}),
+    ],
+)
+def test_no_line_of_an_arena_steers_the_terminal(home: Path, line: str) -> None:
+    done = run(home, "bot", "club", text=line + "\n")
+    assert done.returncode
+    assert_harmless(done, line)
 
 
 @pytest.mark.parametrize("lines", [f"Ann\n{STEERING}\nBen\n", "Ann\nBe\x1b[2Jn\n", "A\x85FORGED\n"])

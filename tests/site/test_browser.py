@@ -20,7 +20,7 @@ from tests.browser.tables import deal_alone, lobby_name, play_deal
 from tests.browser.visitor import PHONE
 from tests.lengths import LONG
 from tests.site.conftest import Space
-from tests.site.kept import is_kept
+from tests.site.kept import CHOICE_KEPT, is_kept
 from tests.site.turns import CHOSEN, HELD, discard, discard_first, drawn, hand, play_now, wait_for
 
 from canasta.rules import BOOKS
@@ -55,6 +55,7 @@ def test_a_window_that_ends_in_mid_turn_comes_back_to_the_same_cards_and_the_sam
     address, held = page.url, drawn(page)
     page.locator(HELD).last.click()
     chosen = page.locator(CHOSEN).get_attribute("data-card")
+    wait_for(page, CHOICE_KEPT)  # what was chosen a moment before the end may be lost
     ends(page)
     again = context.new_page()
     again.goto(address)
