@@ -70,7 +70,7 @@ class Slow:
         self.thinking = Thinking()
         self.asked: list[Question] = []
 
-    def seen(self, *_of: object) -> int:
+    def last_turn_seen(self, *_of: object) -> int:
         return NOT_YET
 
     async def choose(self, question: Question, _shown: Shown) -> Action | None:
