@@ -70,7 +70,7 @@ def measure(env: VectorEnv) -> dict[str, float]:
 
 
 def two_threads(book: str, players: int, runs: int) -> list[float]:
-    """How many times as fast two threads step and sample as one, by turns on two cores."""
+    """Return the speed of two threads as a multiple of one: step and sample, by turns."""
     envs = [spread(book, players, MANY, threads) for threads in (1, 2)]
     actions = [env.sample() for env in envs]
     ratios = []

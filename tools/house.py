@@ -8,7 +8,7 @@ import ast
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from graphlib import CycleError, TopologicalSorter
 from itertools import pairwise
 from pathlib import Path
@@ -92,13 +92,18 @@ def _imports(node: ast.AST) -> Iterator[tuple[str, ...]]:
         yield from _imports(child)
 
 
-def circle(files: list[File]) -> list[str]:
-    """Return a circle among modules; an empty list if there is none."""
+def needs_of(files: list[File]) -> dict[str, set[str]]:
+    """Return the modules that each module needs while it runs."""
     modules = {file.module for file in files}
     needs: dict[str, set[str]] = {}
     for file in files:
         known = (next(filter(modules.__contains__, names), "") for names in file.imports())
         needs[file.module] = {*known} - {file.module, ""}
+    return needs
+
+
+def circle(needs: Mapping[str, set[str]]) -> list[str]:
+    """Return a circle among modules, by the modules that each needs; empty if there is none."""
     try:
         TopologicalSorter(needs).prepare()
     except CycleError as error:
@@ -128,7 +133,7 @@ def report(files: list[File]) -> Iterator[str]:
     listed = ", ".join(f"{name} {count}" for name, count in wrong.items()) or "none"
     yield f"    functions: {sum(wrong.values())} are participles or adverbs ({listed})"
     yield f"       floors: {floors()}"
-    yield f"       circle: {' → '.join(circle(files)) or 'none'}"
+    yield f"       circle: {' → '.join(circle(needs_of(files))) or 'none'}"
 
 
 def main() -> None:

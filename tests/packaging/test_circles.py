@@ -5,13 +5,12 @@ keeps the one from being read, run and understood without the other.
 """
 
 import re
-from collections.abc import Mapping
-from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 from typing import Final
 
 import grimp
 import pytest
+from tools.house import circle
 
 ROOT: Final = Path(__file__).parent.parent.parent
 PAGE: Final = ROOT / "web" / "src"
@@ -20,15 +19,6 @@ _IMPORT: Final = re.compile(
     r"""^\s*(?:import|export)\s+(?P<type>type\s+)?(?:(?P<names>[^'";]*?)\sfrom\s+)?['"](?P<path>\.[^'"]*)['"]""",
     re.MULTILINE,
 )
-
-
-def circle(needs: Mapping[str, set[str]]) -> list[str]:
-    """A circle among modules, by what each of them needs; empty where there is none."""
-    try:
-        TopologicalSorter(needs).prepare()
-    except CycleError as error:
-        return list(error.args[1])
-    return []
 
 
 def page_needs(folder: Path) -> dict[str, set[str]]:

@@ -25,7 +25,7 @@ class Visits:
         self._browser, self.url, self._place = browser, url, place
         self._contexts: list[BrowserContext] = []
         self.motion = False
-        """Whether cards and sheets move for those who come: it takes time."""
+        """True if cards and sheets move for visitors, which takes time."""
         self.noted: list[str] = []
         """Errors that browsers noted: a policy broken, a script that failed."""
 

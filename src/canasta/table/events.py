@@ -46,7 +46,7 @@ class KeyGiven(msgspec.Struct, frozen=True, tag_field="fact", tag="key_given"):
     key: str
     """Digest of the token; empty if the person has none."""
     invites: str = ""
-    """As in ``Came``."""
+    """The same as in ``Came``."""
 
 
 class Renamed(msgspec.Struct, frozen=True, tag_field="fact", tag="renamed"):

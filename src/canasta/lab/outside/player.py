@@ -30,14 +30,14 @@ PLAIN: Final = ("cut", "no", "draw", "discard", "pass", "splash", "retract")
 
 
 class _Asked(msgspec.Struct, frozen=True, tag_field="type", tag="act"):
-    """As much of a question as any release can read."""
+    """The part of a question that any release can read."""
 
     id: int
     legal: tuple[str, ...]
 
 
 class _Ended(msgspec.Struct, frozen=True, tag_field="type", tag="over"):
-    """As much of a deal's end as any release can read."""
+    """The part of a deal's end that any release can read."""
 
     scores: tuple[int, ...]
 
