@@ -222,6 +222,34 @@ def test_a_phone_that_was_offline_and_another_device_of_the_director_see_how_it_
     expect(phone.get_by_text("No connection")).to_have_count(0)
 
 
+HOLD = """() => {
+const ask = fetch;
+window.held = [];
+window.fetch = async (address, init) => {
+  const answer = await ask(address, init);
+  if (address.endsWith("/own")) await new Promise((go) => held.push(go));
+  return answer;
+};
+}"""
+
+
+def test_an_answer_that_comes_in_when_the_network_has_gone_does_not_hide_that_it_is_gone(
+    visits: Visits,
+) -> None:
+    at = At(visits)
+    at.direct(type="enter", entrants=[["Ann", "Bob"], ["Cem", "Dia"]])
+    phone = at.page("players")
+    phone.evaluate(HOLD)
+    tap(phone, "Ann")
+    phone.wait_for_function("held.length === 2")  # after the claim, and after the news of it
+    phone.context.set_offline(True)
+    gone = phone.get_by_text("No connection; this is how it stood last.")
+    expect(gone).to_be_visible()
+    phone.evaluate("held.forEach((go) => go())")
+    expect(phone.get_by_role("region", name="Your place")).to_contain_text("begins soon")
+    expect(gone).to_be_visible()
+
+
 def test_a_clock_is_seen_and_the_director_may_give_time(visits: Visits) -> None:
     at = At(visits, deals=0, minutes=50)
     at.direct(type="enter", entrants=[["Ann", "Bob"], ["Cem", "Dia"]])

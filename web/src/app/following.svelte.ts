@@ -35,8 +35,9 @@ export class Following<View extends { number: number }> {
     addEventListener("online", anew);
     addEventListener("offline", gone);
     document.addEventListener("visibilitychange", anew);
+    // News that was on its way when the network went says nothing of now: only an answer does.
     const again = setInterval(() => {
-      if (!this.connected) void this.look();
+      if (!this.connected || !navigator.onLine) void this.look();
     }, AGAIN);
     return () => {
       clearInterval(again);
