@@ -6,9 +6,10 @@ own, `canasta_page`, and so is what `canasta site` puts beside it, Python for br
 `canasta_python`; in editable installs too: uv keeps those as it built them, and would not notice
 if the page were deleted from the checkout.
 
-The engine is compiled from the Python of the kernel and the search (`canasta.building`), with Numba
-and Zig, which nothing that is installed needs afterwards: it becomes the package `canasta_library`.
-`CANASTA_TARGET` names another machine than this one to compile it for (`tools/wheels.py`).
+The engine is compiled from the Python of the kernel and the search (`canasta.compiled.building`),
+with Numba and Zig, which nothing that is installed needs afterwards: it becomes the package
+`canasta_library`. `CANASTA_TARGET` names another machine than this one to compile it for
+(`tools/wheels.py`).
 
 With `CANASTA_PARTS=made` both are there already: `tools/setup.sh` makes them side by side.
 """
@@ -79,12 +80,12 @@ class PageHook(BuildHookInterface[Any]):
         source = str(Path(self.root, "src"))
         if source not in sys.path:
             sys.path.insert(0, source)
-        from canasta.building.targets import TARGETS, here
+        from canasta.compiled.building.targets import TARGETS, here
 
         target = os.environ.get("CANASTA_TARGET") or here()
         folder = Path(self.root, "build", target)
         if not self._made:
-            self._run("-m", "canasta.building", str(folder.parent), target, path=source)
+            self._run("-m", "canasta.compiled.building", str(folder.parent), target, path=source)
         for name in ("__init__.py", "kernel.wasm", TARGETS[target].file):
             build_data[kind][str(folder / name)] = f"{LIBRARY}/{name}"
         build_data["pure_python"] = False

@@ -20,16 +20,16 @@ from tests.wasm.kernels import node, wasm_engine
 
 from bench.report import Figures, finish, one_core, options, rows
 from bench.search import positions
-from canasta.bots.candidates import candidates
+from canasta.compiled.kernel import new_states, rules_record, state_at
+from canasta.compiled.kernel.playout import random_deals
+from canasta.compiled.library import ENGINE as NATIVE
+from canasta.compiled.wasm.finding import kernel_wasm
 from canasta.engine.rule_record import encode_rules
 from canasta.engine.search import KEPT, SAME, Budget
 from canasta.engine.state import State
-from canasta.kernel import new_states, rules_record, state_at
-from canasta.kernel.playout import random_deals
-from canasta.lab.moments import Moment
-from canasta.library import ENGINE as NATIVE
+from canasta.players.bots.candidates import candidates
+from canasta.research.lab.moments import Moment
 from canasta.rules import BOOKS, get_rules
-from canasta.wasm.finding import kernel_wasm
 
 DEALS: Final = 300
 MOST: Final = 100_000

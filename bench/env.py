@@ -16,7 +16,7 @@ import numpy as np
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from bench.report import Figures, finish, one_core, options, rows
-from canasta.env import FLAT, OBSERVATION, VectorEnv
+from canasta.research.env import FLAT, OBSERVATION, VectorEnv
 
 GAMES = 4096
 MANY = 32_768

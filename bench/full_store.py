@@ -30,14 +30,14 @@ from tests.web.playing import begin, play_on, settle  # noqa: E402
 from tests.web.serving import Page, RefusedError, Server  # noqa: E402
 
 from bench.report import finish  # noqa: E402
-from canasta.store import open_store  # noqa: E402
-from canasta.web.preparing import load  # noqa: E402
+from canasta.server.store import open_store  # noqa: E402
+from canasta.server.web.preparing import load  # noqa: E402
 
 PAUSE = 0.03
 """Seconds between two actions."""
 
 QUICK_PLAY = """
-from canasta.web import bot_time, socket, table_runner
+from canasta.server.web import bot_time, socket, table_runner
 bot_time.STEPS = dict.fromkeys(bot_time.STEPS, 0.002)
 socket.AT_ONCE = socket.A_SECOND = table_runner.TAKEN_BACK_AT_ONCE = 1e6
 """

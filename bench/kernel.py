@@ -13,8 +13,8 @@ import numpy as np
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from bench.report import Figures, finish, medians, one_core, options, peers, rows
-from canasta.kernel import new_states, rules_record
-from canasta.kernel.playout import random_deals
+from canasta.compiled.kernel import new_states, rules_record
+from canasta.compiled.kernel.playout import random_deals
 from canasta.rules import BOOKS, get_rules
 
 DEALS = 10_000

@@ -21,7 +21,7 @@ from tests.browser.visitor import DESKTOP
 from tests.site.static import served
 
 from bench.report import finish, options
-from canasta.site import write_site
+from canasta.server.site import write_site
 
 LISTEN = """() => {
   window.asked = null;

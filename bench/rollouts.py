@@ -8,20 +8,20 @@ is dropped on the way, so that every engine does the same work.
 from typing import Any, Final, NamedTuple
 
 from bench.browser import DEALS
-from canasta.bots import make
-from canasta.bots.candidates import candidates
+from canasta.compiled.kernel import apply, new_match, new_states, rules_record, state_at
+from canasta.compiled.search.search import BATCH, MOST_CODES
+from canasta.compiled.search.trail import Trail
+from canasta.compiled.search.weights import Weights
+from canasta.compiled.wasm.rollouts import records_for
 from canasta.engine import Engine
 from canasta.engine.codes import Phase
 from canasta.engine.rule_record import encode_rules
 from canasta.engine.search import DEALT, SAME, Candidate
-from canasta.kernel import apply, new_match, new_states, rules_record, state_at
-from canasta.lab.company import Company
-from canasta.lab.moments import moments
+from canasta.players.bots import make
+from canasta.players.bots.candidates import candidates
+from canasta.research.lab.company import Company
+from canasta.research.lab.moments import moments
 from canasta.rules import Rules
-from canasta.search.search import BATCH, MOST_CODES
-from canasta.search.trail import Trail
-from canasta.search.weights import Weights
-from canasta.wasm.rollouts import records_for
 
 SAMPLES: Final = 2 * BATCH
 SEED: Final = 5

@@ -24,10 +24,10 @@ from tests.wasm.kernels import node_command, wasm_engine
 from bench.browser import native_steps, wasm_steps
 from bench.report import Figures, finish_section, one_core, rows
 from bench.rollouts import Rounds, asked_in_node, places
-from canasta.lab.match import play_match
-from canasta.library import ENGINE as NATIVE
+from canasta.compiled.library import ENGINE as NATIVE
+from canasta.compiled.wasm.finding import kernel_wasm
+from canasta.research.lab.match import play_match
 from canasta.rules import get_rules
-from canasta.wasm.finding import kernel_wasm
 
 HERE: Final = Path(__file__).resolve().parent
 BOOK: Final = "regency"

@@ -12,17 +12,17 @@ from statistics import median
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from bench.report import Figures, finish, medians, one_core, options, peers, rows
-from canasta.bots.candidates import candidates
+from canasta.compiled.kernel import state_at
+from canasta.compiled.library import FUNCTIONS, LibraryRollouts
+from canasta.compiled.search.hand_model import NONE
+from canasta.compiled.search.records import SearchRecords
+from canasta.compiled.search.search import Searcher
+from canasta.compiled.search.weights import mode_records
 from canasta.engine.codes import Phase
 from canasta.engine.search import Budget
-from canasta.kernel import state_at
-from canasta.lab.moments import Moment, moments
-from canasta.library import FUNCTIONS, LibraryRollouts
+from canasta.players.bots.candidates import candidates
+from canasta.research.lab.moments import Moment, moments
 from canasta.rules import BOOKS, get_rules
-from canasta.search.hand_model import NONE
-from canasta.search.records import SearchRecords
-from canasta.search.search import Searcher
-from canasta.search.weights import mode_records
 
 ROLLOUTS = 20_000
 TURNS = (1, 4, 8)

@@ -28,7 +28,7 @@ from tests.site.static import served
 
 from bench.machine import commit, processor, today
 from bench.quarter import a_quarter, browser_processes, memory_of
-from canasta.site import write_site
+from canasta.server.site import write_site
 
 TIMES = 5
 TURNS = 30

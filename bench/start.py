@@ -18,8 +18,8 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from bench.report import finish, options
+from canasta.compiled.kernel import STATE, new_states
 from canasta.game import Game
-from canasta.kernel import STATE, new_states
 
 PROMPT = b"> "
 LONGEST = 600
@@ -38,7 +38,7 @@ print(seconds, int(most.split()[1]) / 1024)
 FIRST_STEP = """
 import time
 began = time.perf_counter()
-from canasta.env import VectorEnv
+from canasta.research.env import VectorEnv
 env = VectorEnv("regency", 64)
 env.step(env.sample())
 seconds = time.perf_counter() - began

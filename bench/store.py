@@ -23,9 +23,9 @@ from uuid import uuid4
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from bench.report import Figures, finish, medians
-from canasta.store import SqliteStore, Store, open_store, writer
-from canasta.table import StoredEvent
-from canasta.table.events import Acted
+from canasta.live.table import StoredEvent
+from canasta.live.table.events import Acted
+from canasta.server.store import SqliteStore, Store, open_store, writer
 
 WRITERS = (1, 8, 64)
 TABLES = 1000

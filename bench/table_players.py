@@ -12,7 +12,7 @@ from time import perf_counter
 
 import msgspec
 
-from canasta.web.protocol import PROTOCOL_VERSION
+from canasta.server.web.protocol import PROTOCOL_VERSION
 
 _OPENED = b"HTTP/1.1 101 "
 _NO_MASK = bytes(4)

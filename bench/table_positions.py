@@ -6,14 +6,14 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
+from canasta.live.table import Settings, StoredEvent, Table, TableEvent, founding, people, seating
+from canasta.live.table.codes import new_code
+from canasta.live.table.events import Acted, DealBegun, DealPromised, EntropyGiven, Founded
+from canasta.live.table.fair import SECRET_BYTES
+from canasta.live.table.settings import rules_of
+from canasta.live.table.thinking import Bots, steps_for
 from canasta.rules import BOOKS
-from canasta.store import SqliteStore
-from canasta.table import Settings, StoredEvent, Table, TableEvent, founding, people, seating
-from canasta.table.codes import new_code
-from canasta.table.events import Acted, DealBegun, DealPromised, EntropyGiven, Founded
-from canasta.table.fair import SECRET_BYTES
-from canasta.table.settings import rules_of
-from canasta.table.thinking import Bots, steps_for
+from canasta.server.store import SqliteStore
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan")
 TURNS = 10

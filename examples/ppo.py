@@ -27,7 +27,7 @@ import numpy as np
 from ppo_network import Array, Net, Rows, drawn
 
 from canasta.cards import KINDS, points_of_rank, rank_of
-from canasta.env import FLAT, PLACES, VectorEnv
+from canasta.research.env import FLAT, PLACES, VectorEnv
 
 # Melds are taken back only where nothing else is legal: else a network that is behind learns to lay
 # and take back for ever, and no deal comes to its end.
@@ -132,7 +132,7 @@ def against(net: Net, level: str, deals: int, seed: int) -> tuple[float, float, 
 
 
 def save(net: Net, path: Path) -> None:
-    """Write the policy down for ``canasta.env.baselines``: whole numbers from -127 to 127.
+    """Write the policy down for ``canasta.research.env.baselines``: whole numbers from -127 to 127.
 
     Weights that were never learned, as those of actions that the book does not know, become 0.
     """

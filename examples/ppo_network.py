@@ -17,7 +17,7 @@ import numpy as np
 from numba import njit
 
 from canasta.engine.codes import CODES
-from canasta.env import FLAT
+from canasta.research.env import FLAT
 
 MOST_INPUTS, MOST_ACTIONS = 192, 128  # room for a row; more is refused, not left out
 DECAY, DECAY_SQUARES = 0.9, 0.999

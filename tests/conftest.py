@@ -77,8 +77,8 @@ def _same_deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
 @pytest.fixture(scope="module")
 def few_rollouts() -> Iterator[None]:
     """Bots that search choose after a hundred rollouts: what is tested does not depend on more."""
-    from canasta.bots.expert import Expert, Master
     from canasta.engine.search import Budget
+    from canasta.players.bots.expert import Expert, Master
 
     with pytest.MonkeyPatch.context() as patch:
         for bot in (Expert, Master):

@@ -4,8 +4,8 @@ from typing import Any
 
 import numpy as np
 
+from canasta.compiled.kernel import STATE
 from canasta.engine.state import State
-from canasta.kernel import STATE
 
 
 def numpy_state(state: State) -> Any:

@@ -11,7 +11,7 @@ from typing import Final
 
 import pytest
 
-from canasta.table import codes, fair
+from canasta.live.table import codes, fair
 
 TEST_SEED: Final = os.environ.get("CANASTA_TEST_SEED", "")
 
@@ -23,11 +23,11 @@ PLAIN: Final = "from canasta.cli import main; main()"
 
 _SEEDED: Final = """
 from random import Random
-from canasta.table import codes, fair
+from canasta.live.table import codes, fair
 _rng = Random({seed!r})
 fair.token_hex = lambda size: _rng.randbytes(size).hex()
 codes.choice = _rng.choice
-from canasta.web import bot_seed
+from canasta.server.web import bot_seed
 bot_seed.SECRET = _rng.randbytes(32)
 """
 

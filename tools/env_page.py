@@ -7,8 +7,8 @@ import ast
 import inspect
 from pathlib import Path
 
-from canasta.env import OBSERVATION, PARTS, PLACES
-from canasta.env.batch import observation
+from canasta.research.env import OBSERVATION, PARTS, PLACES
+from canasta.research.env.batch import observation
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "environments.md"
 

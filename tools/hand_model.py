@@ -4,7 +4,7 @@
 
 Bots play some deals among themselves. What every player holds, as the others could have told it by
 what the table shows, is counted, and the same in samples; the weights are changed until both come
-to the same. They are printed as TOML for ``src/canasta/search/hand_model.toml``.
+to the same. They are printed as TOML for ``src/canasta/compiled/search/hand_model.toml``.
 """
 
 import argparse
@@ -19,20 +19,20 @@ from numpy.typing import NDArray
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "src"))
 
-from canasta.engine.codes import Phase
-from canasta.kernel import new_states, rules_record
-from canasta.lab.moments import Moment, moments
-from canasta.rules import Rules, get_rules
-from canasta.search.arrays import NO_HAND_MODEL, hand_model_array
-from canasta.search.determinization import determinize
-from canasta.search.hand_model import (
+from canasta.compiled.kernel import new_states, rules_record
+from canasta.compiled.search.arrays import NO_HAND_MODEL, hand_model_array
+from canasta.compiled.search.determinization import determinize
+from canasta.compiled.search.hand_model import (
     MOST,
     SIDES_BY,
     STATUSES,
     STEPS,
     record_of,
 )
-from canasta.search.resampling import count_hands
+from canasta.compiled.search.resampling import count_hands
+from canasta.engine.codes import Phase
+from canasta.research.lab.moments import Moment, moments
+from canasta.rules import Rules, get_rules
 
 Figures = NDArray[Any]
 

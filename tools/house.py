@@ -17,8 +17,8 @@ from typing import Final
 
 ROOT: Final = Path(__file__).parents[1]
 SOURCE: Final = ROOT / "src" / "canasta"
-RESEARCH: Final = ("env", "lab", "learning", "research")
-"""Packages for people who study games; the rest is the product."""
+RESEARCH: Final = "research"
+"""Package for people who study games; the rest is the product."""
 
 QUESTION: Final = re.compile(r"(What|Whether|How|Who)\b")
 NO_VERBS: Final = {
@@ -42,7 +42,7 @@ class File:
         self.tree = ast.parse(text)
         parts = path.relative_to(SOURCE.parent).with_suffix("").parts
         self.module = ".".join(part for part in parts if part != "__init__")
-        self.is_research = len(parts) > 1 and parts[1] in RESEARCH
+        self.is_research = len(parts) > 1 and parts[1] == RESEARCH
 
     def docstrings(self) -> Iterator[str]:
         """Yield every docstring, those of values too."""

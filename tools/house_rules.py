@@ -17,7 +17,7 @@ from functools import partial
 from random import Random
 from typing import Any, Final
 
-from canasta.lab import InvariantError, simulate
+from canasta.research.lab import InvariantError, simulate
 from canasta.rules import BOOKS, RuleField, Rules, check, named_rules, rule_fields
 
 DEALS_EACH: Final = 10

@@ -15,7 +15,7 @@ import numpy as np
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "src"))
 
 from canasta.engine.number_file import MATCH_CHANCES, write_numbers
-from canasta.learning.match_chances import ChanceTable, count_chances
+from canasta.research.learning.match_chances import ChanceTable, count_chances
 from canasta.rules import get_rules
 
 

@@ -6,11 +6,11 @@ Usage, as `python tools/page.py build`:
                are up to date
     check      the types of the page (svelte-check)
     dev        Vite's server, for working on the page beside `canasta serve`
-    protocol   only web/src/protocol.ts, from the messages of canasta.web
+    protocol   only web/src/protocol.ts, from the messages of canasta.server.web
     node       prints which Node that is
     npm …      npm in web/, as in: npm install --save-dev something
 
-`canasta.web.typescript` has to be importable: what it needs is named in `hatch_build.py`.
+`canasta.server.web.typescript` has to be importable: what it needs is named in `hatch_build.py`.
 """
 
 import hashlib
@@ -168,7 +168,7 @@ def install() -> None:
 def write_protocol() -> None:
     """Write the protocol's types for the page, if they are not those that are there."""
     sys.path.insert(0, str(ROOT / "src"))
-    from canasta.web.typescript import typescript
+    from canasta.server.web.typescript import typescript
 
     text = typescript()
     if read(PROTOCOL) != text:

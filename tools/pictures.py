@@ -31,8 +31,8 @@ from tests.page.visit import open_table
 from canasta.cards import card_text
 from canasta.engine.codes import Phase
 from canasta.game import CanastaError, Game
-from canasta.table import Settings
-from canasta.table.game_view import game_view
+from canasta.live.table import Settings
+from canasta.live.table.game_view import game_view
 
 IMAGES: Final = Path(__file__).resolve().parent.parent / "docs" / "images"
 COLOURS: Final = 256

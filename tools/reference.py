@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from canasta import Game
-from canasta.env import VectorEnv
+from canasta.research.env import VectorEnv
 from canasta.rules import Rules, rule_fields
 
 PAGE: Final = Path(__file__).parents[1] / "docs" / "reference.md"
-CLASSES: Final = {"canasta": Game, "canasta.env": VectorEnv, "canasta.rules": Rules}
+CLASSES: Final = {"canasta": Game, "canasta.research.env": VectorEnv, "canasta.rules": Rules}
 """What the page tells of, by the module that it is imported from."""
 
 _MADE: Final = "<!-- Made by python tools/reference.py from the docstrings; do not edit. -->"

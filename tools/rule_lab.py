@@ -19,7 +19,7 @@ from tools.questions.exact_cuts import exact_cuts  # noqa: E402
 from tools.questions.first_variation import first_variation  # noqa: E402
 from tools.questions.minus_rule import minus_rule  # noqa: E402
 
-from canasta.lab.pool import cores  # noqa: E402
+from canasta.research.lab.pool import cores  # noqa: E402
 
 SEED = 41
 ANSWERS = (first_variation, minus_rule, exact_cuts)

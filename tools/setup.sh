@@ -65,7 +65,7 @@ page_sources() {
     find "$root/web" \
         \( -name node_modules -o -name dist -o -name python -o -name canasta_page \) -prune -o \
         -name protocol.ts -o -type f -exec cksum {} +
-    find "$root/src/canasta/game" "$root/src/canasta/table" "$root/src/canasta/web" \
+    find "$root/src/canasta/game" "$root/src/canasta/live/table" "$root/src/canasta/server/web" \
         -name '*.py' -exec cksum {} +
 }
 
@@ -123,7 +123,7 @@ make_parts() {
         "$builder/bin/python" "$root/tools/page.py" build >"$root/.setup.log" 2>&1 </dev/null &
         page=$!
     fi
-    if ! PYTHONPATH=$root/src "$builder/bin/python" -m canasta.building "$root/build" \
+    if ! PYTHONPATH=$root/src "$builder/bin/python" -m canasta.compiled.building "$root/build" \
         </dev/null >&2; then
         [ -z "$page" ] || kill "$page" 2>/dev/null
         rm -f "$root/.setup.log"

@@ -15,7 +15,6 @@ from rich.terminal_theme import TerminalTheme
 from rich.text import Text
 from rich.theme import Theme
 
-from canasta.bots import NAMES
 from canasta.cli.play.asked import asked_for
 from canasta.cli.play.match import Match
 from canasta.cli.play.prompt import PROMPT
@@ -23,6 +22,7 @@ from canasta.cli.table import Screen, draw_table
 from canasta.cli.table.styles import STYLES
 from canasta.engine.codes import Phase
 from canasta.game import Game
+from canasta.players.bots import NAMES
 
 PICTURE = Path(__file__).parent.parent / "docs" / "images" / "terminal-table.svg"
 WIDTH = 92

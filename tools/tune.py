@@ -3,7 +3,7 @@
     python tools/tune.py BOOK [--players N] [--seconds S] [--seed N]
 
 A few weights are changed at a time; what is ahead of the best so far beyond doubt takes its
-place. The weights found are printed as TOML for ``src/canasta/search/weights.toml``.
+place. The weights found are printed as TOML for ``src/canasta/compiled/search/weights.toml``.
 """
 
 import argparse
@@ -16,11 +16,11 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "src"))
 
-from canasta.kernel import rules_record
+from canasta.compiled.kernel import rules_record
+from canasta.compiled.search.arrays import WEIGHTS, weight_array
+from canasta.compiled.search.duel import duel
+from canasta.compiled.search.weights import NAMES, record_of, tuned
 from canasta.rules import get_rules
-from canasta.search.arrays import WEIGHTS, weight_array
-from canasta.search.duel import duel
-from canasta.search.weights import NAMES, record_of, tuned
 
 ROUNDS = (500, 2_000, 6_000)
 """Deals after each of which a change has to be ahead by so many standard errors:"""

@@ -19,12 +19,12 @@ EPOCH: Final = "1580601600"
 def main(words: list[str]) -> None:
     """Make the parts once, and a wheel for every target."""
     sys.path.insert(0, str(ROOT / "src"))
-    from canasta.building.targets import TARGETS
+    from canasta.compiled.building.targets import TARGETS
 
     folder = Path(words[0] if words else "dist")
     targets = words[1:] or [*TARGETS]
     run(ROOT / "tools" / "page.py", "build")
-    run("-m", "canasta.building", ROOT / "build", *targets)
+    run("-m", "canasta.compiled.building", ROOT / "build", *targets)
     for target in targets:
         made = {"CANASTA_PARTS": "made", "CANASTA_TARGET": target, "SOURCE_DATE_EPOCH": EPOCH}
         run("-m", "hatchling", "build", "--target", "wheel", "--directory", folder, **made)

@@ -14,6 +14,8 @@ loaded when they are first used, so that a command that needs no game starts at 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from canasta import moved
+
 if TYPE_CHECKING:
     __version__: str
 
@@ -41,6 +43,8 @@ __all__ = [
     "__version__",
     "get_rules",
 ]
+
+moved.install()
 
 _RULES = ("Rules", "RulesError", "get_rules")
 

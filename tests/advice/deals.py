@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Iterator
 
-from canasta.bots import make
 from canasta.game import Action, Game
+from canasta.players.bots import make
 
 Swap = Callable[[Game], Action | None]
 

@@ -7,11 +7,11 @@ import pytest
 from tests.advice.deals import acts
 from tests.search.tables import TABLES, dealt_anew, some_moments
 
-from canasta.advice import CODES, Advice, Adviser, RolloutStatistics, say
 from canasta.cards import WILDS
 from canasta.engine.codes import Phase
 from canasta.engine.seen import Seen
 from canasta.game import Board, Game, InvalidError, View
+from canasta.players.advice import CODES, Advice, Adviser, RolloutStatistics, say
 
 
 def some(book: str, players: int, count: int, seed: int = 3) -> list[Game]:

@@ -4,11 +4,11 @@ import msgspec
 import pytest
 from tests.advice.deals import a_deal, acts
 
-from canasta.advice import Progress, Turn, review, say
-from canasta.advice.moments import moments
 from canasta.engine.codes import Phase
 from canasta.engine.search import Budget
 from canasta.game import Discard, Game, InvalidError
+from canasta.players.advice import Progress, Turn, review, say
+from canasta.players.advice.moments import moments
 
 STRONG = "expert:rollouts=4000"
 SEAT = 2

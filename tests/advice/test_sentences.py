@@ -2,7 +2,7 @@
 
 import pytest
 
-from canasta.advice import CODES, Reason, act_words, say
+from canasta.players.advice import CODES, Reason, act_words, say
 
 EXAMPLES: dict[str, tuple[dict[str, str | int | float], str]] = {
     "ahead": (

@@ -5,11 +5,8 @@ from random import Random
 import pytest
 from tests.rows.every_book import TABLES as EVERY_TABLE
 
-from canasta.bots import make
 from canasta.cards import pack
-from canasta.engine.codes import Act, Phase
-from canasta.game import Board, Game
-from canasta.kernel import (
+from canasta.compiled.kernel import (
     apply,
     legal,
     new_match,
@@ -18,6 +15,9 @@ from canasta.kernel import (
     rules_record,
     state_at,
 )
+from canasta.engine.codes import Act, Phase
+from canasta.game import Board, Game
+from canasta.players.bots import make
 from canasta.rules import BOOKS, get_rules
 
 TABLES = (("club",), ("novice",), ("club", "novice"), ("novice", "novice", "club", "club"))

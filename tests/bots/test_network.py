@@ -6,13 +6,13 @@ import pytest
 from tests.bots.test_play import play
 from tests.search.tables import TABLES, dealt_anew, some_moments
 
-from canasta.bots import Network, make
+from canasta.compiled.kernel import state_at
+from canasta.compiled.search import learned_policy
 from canasta.engine.codes import Phase
 from canasta.engine.seen import Seen
 from canasta.game import Game
-from canasta.kernel import state_at
+from canasta.players.bots import Network, make
 from canasta.rules import get_rules
-from canasta.search import learned_policy
 
 
 def test_it_plays_a_deal_to_its_end() -> None:

@@ -6,17 +6,17 @@ from typing import Any
 import pytest
 from tests.bots.tables import meld, melds, memory, table
 
-from canasta.bots import estimate, plans
-from canasta.bots.club import Club
-from canasta.bots.club_discard import choose_discard
-from canasta.bots.club_meld import meld_acts
-from canasta.bots.club_out import out_acts
-from canasta.bots.plans import Plan, choose_plan
-from canasta.bots.table_view import OwnMeld
-from canasta.bots.traps import held_limit, worth_beginning
-from canasta.bots.wild_meld import saves_wilds, wants_wild_meld
 from canasta.cards import RANKS, parse_cards, rank_of
 from canasta.engine.codes import Act
+from canasta.players.bots import estimate, plans
+from canasta.players.bots.club import Club
+from canasta.players.bots.club_discard import choose_discard
+from canasta.players.bots.club_meld import meld_acts
+from canasta.players.bots.club_out import out_acts
+from canasta.players.bots.plans import Plan, choose_plan
+from canasta.players.bots.table_view import OwnMeld
+from canasta.players.bots.traps import held_limit, worth_beginning
+from canasta.players.bots.wild_meld import saves_wilds, wants_wild_meld
 
 MIDDLES = "8c 8d 9c 9h Tc Td 2c 2d 2h 4s 5s"
 

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from tests.game.playing import games, reshuffled
 from tests.rows.every_book import TABLES as BOOKS
 
-from canasta.bots import NAMES, Expert, make
 from canasta.engine.codes import Act, Phase
 from canasta.game import Game, View
+from canasta.players.bots import NAMES, Expert, make
 
 names = st.sampled_from(NAMES)
 

@@ -4,14 +4,14 @@ import pytest
 from tests.bots.tables import memory, ranks_of, table
 from tests.search.tables import some_moments
 
-from canasta.bots import Expert, make, signals
-from canasta.bots.club import Club
-from canasta.bots.memory import Memory
-from canasta.bots.table_view import TableView
-from canasta.bots.wild_meld import wants_wild_meld
 from canasta.cards import parse_cards, rank_of
+from canasta.compiled.kernel import state_at
 from canasta.engine.codes import Phase
-from canasta.kernel import state_at
+from canasta.players.bots import Expert, make, signals
+from canasta.players.bots.club import Club
+from canasta.players.bots.memory import Memory
+from canasta.players.bots.table_view import TableView
+from canasta.players.bots.wild_meld import wants_wild_meld
 from canasta.rules import get_rules
 
 HIGH, MIDDLE, LOW = ranks_of("TJQKA"), ranks_of("89"), ranks_of("4567")

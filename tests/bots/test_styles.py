@@ -10,15 +10,15 @@ from tests.bots.test_play import play
 from tests.game.playing import games
 from tests.rows.every_book import TABLES as BOOKS
 
-from canasta.bots import make
-from canasta.bots.styles import STYLES, about
-from canasta.bots.styles.discards import Penguin
-from canasta.bots.styles.melds import Tortoise
-from canasta.bots.styles.piles import Magpie, Sparrow
 from canasta.cards import WILDS, kind_of
 from canasta.engine.codes import Act
 from canasta.game import Game
 from canasta.game.events import TookPile
+from canasta.players.bots import make
+from canasta.players.bots.styles import STYLES, about
+from canasta.players.bots.styles.discards import Penguin
+from canasta.players.bots.styles.melds import Tortoise
+from canasta.players.bots.styles.piles import Magpie, Sparrow
 from canasta.rules import get_rules
 
 NAMES = list(STYLES)

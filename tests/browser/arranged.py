@@ -11,11 +11,11 @@ import msgspec
 from playwright.sync_api import BrowserContext
 
 from canasta.game import Game
-from canasta.store import open_store
-from canasta.table import Settings, StoredEvent, Table, TableEvent, founding, people
-from canasta.table import events as ev
-from canasta.table.settings import rules_of
-from canasta.table.thinking import Bots, steps_for
+from canasta.live.table import Settings, StoredEvent, Table, TableEvent, founding, people
+from canasta.live.table import events as ev
+from canasta.live.table.settings import rules_of
+from canasta.live.table.thinking import Bots, steps_for
+from canasta.server.store import open_store
 
 OWN: Final = 0
 """The seat of the one whose page is looked at."""

@@ -10,7 +10,7 @@ from typing import Final
 
 from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
-from canasta.web.pages import find_page
+from canasta.server.web.pages import find_page
 
 PATIENCE: Final = 60_000
 """Milliseconds until something that has to be seen is missed.

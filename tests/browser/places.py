@@ -19,9 +19,9 @@ from tests.seeding import worker_seed
 from tests.site.static import served
 from tests.web.truth import events
 
-from canasta.site import write_site
-from canasta.store.rows import entries_of, rows_of
-from canasta.table import StoredEvent
+from canasta.live.table import StoredEvent
+from canasta.server.site import write_site
+from canasta.server.store.rows import entries_of, rows_of
 
 STORE: Final = "tables.sqlite3"
 """The file in which a server keeps its tables, in its home."""

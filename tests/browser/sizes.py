@@ -10,8 +10,8 @@ from tests.browser.player import Player, groups
 
 from canasta.engine.codes import Phase
 from canasta.game import Game
+from canasta.live.table import Settings
 from canasta.rules import BOOKS
-from canasta.table import Settings
 
 SIZES: Final = (
     (320, 256),  # a laptop at 400 %

@@ -13,8 +13,8 @@ from tests.browser.visitor import DESKTOP, PHONE, Visitor
 from tests.cli.served import Server
 
 from canasta.game import Game
+from canasta.live.table import Settings
 from canasta.rules import BOOKS
-from canasta.table import Settings
 
 SIZES = {"phone": PHONE, "desktop": DESKTOP}
 CONTRAST = {"contrast": "high"}

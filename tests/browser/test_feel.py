@@ -10,7 +10,7 @@ from tests.browser.test_lesson import LAPTOP, PHONE, come, play
 from tests.cli.served import Server
 from tests.page.visit import Visits
 
-from canasta.lessons import get_lesson
+from canasta.study.lessons import get_lesson
 
 NOTE = """
 window.flown = [];

@@ -12,7 +12,7 @@ from tests.rows.every_book import TABLES
 
 from canasta.cards import SEVEN
 from canasta.game import Game
-from canasta.table import Settings
+from canasta.live.table import Settings
 
 WORDS: Final = {
     "opening": "Open",

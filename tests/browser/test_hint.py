@@ -13,7 +13,7 @@ from tests.browser.places import Holding, Place
 from tests.browser.visitor import DESKTOP, PHONE
 
 from canasta.game import Game
-from canasta.table import Settings
+from canasta.live.table import Settings
 
 SIZES: dict[str, dict[str, Any]] = {"phone": PHONE, "desktop": DESKTOP}
 GERMAN = "localStorage.setItem('canasta.preferences', JSON.stringify({ language: 'de' }))"

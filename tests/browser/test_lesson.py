@@ -15,7 +15,7 @@ from tests.lengths import LONG
 from tests.page.visit import Visits
 
 from canasta.game import Add, Discard, Draw, Face, LayMeld, Splash, Take, read_line
-from canasta.lessons import LESSONS, Lesson, get_lesson
+from canasta.study.lessons import LESSONS, Lesson, get_lesson
 
 A_STEP = 2
 """Windows that are tried at each step, in turns; all of them where there is time."""

@@ -18,8 +18,8 @@ from tests.browser.tables import play_deal
 
 from canasta.engine.codes import Phase
 from canasta.game import Game
+from canasta.live.table import Settings
 from canasta.rules import BOOKS, question_of
-from canasta.table import Settings
 
 VISITED: Final = ("waldo", "regency", "joker", "wca")
 """Not every book: to come to a question takes a quarter of a minute in one of the others."""

@@ -6,8 +6,8 @@ from tests.browser.conftest import visitors
 from tests.browser.places import Holding
 
 from canasta.game import Game
-from canasta.table import Settings
-from canasta.table.game_view import game_view
+from canasta.live.table import Settings
+from canasta.live.table.game_view import game_view
 
 
 def others_are_laying(game: Game) -> bool:

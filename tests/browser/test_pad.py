@@ -16,9 +16,9 @@ from tests.page.visit import Visits
 
 from canasta.game.cases import score_file
 from canasta.game.cases.score import ScoredDeal
-from canasta.pad.entering import entry_of_case
-from canasta.pad.entry import SideEntry
-from canasta.pad.form import form_of
+from canasta.live.pad.entering import entry_of_case
+from canasta.live.pad.entry import SideEntry
+from canasta.live.pad.form import form_of
 from canasta.rules import book_of, house_text, sides_of
 
 PHONE = (390, 844)

@@ -17,7 +17,7 @@ from tests.browser.sizes import SIZES
 from tests.browser.tables import IDLE
 from tests.browser.visitor import PHONE
 
-from canasta.table.events import Acted
+from canasta.live.table.events import Acted
 
 CURTAIN: Final = re.compile("^Give the phone to (.+)$")
 

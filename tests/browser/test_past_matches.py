@@ -7,7 +7,7 @@ from tests.browser.arranged import find
 from tests.browser.conftest import visitors
 from tests.browser.places import Holding
 
-from canasta.table import Settings
+from canasta.live.table import Settings
 
 SHORT = 'book = "regency"\n[rules]\ntarget = 100\n'
 

@@ -13,8 +13,8 @@ from tests.puzzles.deals import played_deal
 
 from canasta.cards import card_text
 from canasta.engine.codes import Act
-from canasta.positions import write_link
-from canasta.puzzles import Puzzle, Theme, all_puzzles
+from canasta.study.positions import write_link
+from canasta.study.puzzles import Puzzle, Theme, all_puzzles
 
 LAPTOP, PHONE = (1280, 720), (360, 780)
 PUZZLES = list(all_puzzles().values())

@@ -11,7 +11,7 @@ from tests.browser.arranged import Arranged, find
 from tests.browser.conftest import Visit
 from tests.browser.places import Holding, Place
 
-from canasta.table import Settings
+from canasta.live.table import Settings
 
 MOMENTS: Final = """async () => {
   let shown = 0;

@@ -18,9 +18,9 @@ from tests.rows.test_coaching import CALLED
 from canasta.cards import RANKS, RED_THREES, THREE, WILDS, card_text, rank_of
 from canasta.engine.codes import Phase
 from canasta.game import Game
+from canasta.live.table import Settings
+from canasta.live.table.state import ANSWER_WITHIN
 from canasta.rules import slip_rules
-from canasta.table import Settings
-from canasta.table.state import ANSWER_WITHIN
 
 BOOK: Final = "regency"
 HOUSE: Final = f'book = "{BOOK}"\n[rules]\n' + "".join(f"{name} = true\n" for name in slip_rules())

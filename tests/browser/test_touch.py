@@ -15,7 +15,7 @@ from tests.browser.visitor import PHONE
 
 from canasta.cards import card_text, rank_of
 from canasta.game import Game
-from canasta.table import Settings
+from canasta.live.table import Settings
 
 RANKS = {"5": "fives", "8": "eights", "9": "nines", "T": "tens", "J": "jacks", "Q": "queens"}
 

@@ -60,7 +60,7 @@ def test_several_bots_are_rated_together(home: Path) -> None:
 def test_the_pool_is_a_line_each_with_the_worst_marked_and_goes_on(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("canasta.bots.POOL", ("style:magpie", "style:owl", "club"))
+    monkeypatch.setattr("canasta.players.bots.POOL", ("style:magpie", "style:owl", "club"))
     args = ("arena", "novice", "--pool", "--jobs", "1", "--results", "pool.jsonl")
     done = run(home, *args, "--deals", "1")
     assert done.returncode == 0

@@ -19,7 +19,8 @@ from tests.pad.made import a_pad
 from tests.table.sitting import two_and_bots
 
 from canasta.cli.commands import canasta
-from canasta.duplicate import (
+from canasta.escaping import escaped, holds_steering, steers
+from canasta.live.duplicate import (
     Contest,
     NewContest,
     StoredContestEvent,
@@ -27,17 +28,16 @@ from canasta.duplicate import (
     open_challenge,
     score,
 )
-from canasta.duplicate.export import record_of as record_of_contest
-from canasta.escaping import escaped, holds_steering, steers
-from canasta.evening.export import record_of as record_of_evening
-from canasta.pad.events import PadRules
-from canasta.pad.export import record_of as record_of_pad
-from canasta.puzzles import all_puzzles
-from canasta.puzzles.puzzle import write_puzzles
-from canasta.store import SqliteStore
-from canasta.table.boards import BoardPlayed
-from canasta.table.export import write_table
-from canasta.table.proof import proof_of as proof_of_match
+from canasta.live.duplicate.export import record_of as record_of_contest
+from canasta.live.evening.export import record_of as record_of_evening
+from canasta.live.pad.events import PadRules
+from canasta.live.pad.export import record_of as record_of_pad
+from canasta.live.table.boards import BoardPlayed
+from canasta.live.table.export import write_table
+from canasta.live.table.proof import proof_of as proof_of_match
+from canasta.server.store import SqliteStore
+from canasta.study.puzzles import all_puzzles
+from canasta.study.puzzles.puzzle import write_puzzles
 
 Arguments: TypeAlias = tuple[str, ...]
 

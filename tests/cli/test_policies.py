@@ -29,7 +29,7 @@ def _usual_path(monkeypatch: pytest.MonkeyPatch) -> None:
         ("broken:act", "cannot be imported: SyntaxError"),
         ("lacking:act", "cannot be imported: ModuleNotFoundError: No module named 'torchlight'"),
         ("leaving:act", "cannot be imported: SystemExit: 1"),
-        ("canasta.env.baselines:Ppo", "It has learned wca.4, not regency.4"),
+        ("canasta.research.env.baselines:Ppo", "It has learned wca.4, not regency.4"),
     ],
 )
 @pytest.mark.parametrize("command", ["arena", "leaderboard"])

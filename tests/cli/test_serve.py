@@ -15,7 +15,7 @@ from tests.cli.terminal import Terminal
 
 from canasta.cli.problem import Problem
 from canasta.cli.serve import read_url
-from canasta.web.listening import TRIED, USUAL_PORT
+from canasta.server.web.listening import TRIED, USUAL_PORT
 
 ANY = ("--port", "0")
 LOCAL = ("serve", "--host", "127.0.0.1", *ANY)

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from tests.cli.piped import run
 
-from canasta.bots.novice import Novice
 from canasta.cli.play import saves
 from canasta.cli.ready import progress_bar
 from canasta.cli.signals import SIGNALS, Signals, Stopped
 from canasta.game import Game
+from canasta.players.bots.novice import Novice
 
 PLAY = ("play", "regency", "--seed", "5", "--bots", "novice")
 NUMBERS = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]

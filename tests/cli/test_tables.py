@@ -10,7 +10,7 @@ from tests.evening.night import Night
 from tests.pad.made import a_pad
 from tests.table.sitting import Sitting, two_and_bots
 
-from canasta.duplicate import (
+from canasta.live.duplicate import (
     Contest,
     NewContest,
     StoredContestEvent,
@@ -24,21 +24,21 @@ from canasta.duplicate import (
     score,
     standing,
 )
-from canasta.duplicate.export import record_of as record_of_contest
-from canasta.evening import Evening, standings
-from canasta.evening.export import record_of as evening_record_of
-from canasta.evening.opening import directs
-from canasta.pad import Pad
-from canasta.pad.events import PadRules
-from canasta.pad.export import record_of
-from canasta.pad.opening import digest, may_write
-from canasta.store import SqliteStore
-from canasta.store.contests import ContestStore
-from canasta.store.evenings import EveningStore
-from canasta.store.pads import PadStore
-from canasta.table import Settings
-from canasta.table.boards import BoardPlayed
-from canasta.table.codes import is_drawn
+from canasta.live.duplicate.export import record_of as record_of_contest
+from canasta.live.evening import Evening, standings
+from canasta.live.evening.export import record_of as evening_record_of
+from canasta.live.evening.opening import directs
+from canasta.live.pad import Pad
+from canasta.live.pad.events import PadRules
+from canasta.live.pad.export import record_of
+from canasta.live.pad.opening import digest, may_write
+from canasta.live.table import Settings
+from canasta.live.table.boards import BoardPlayed
+from canasta.live.table.codes import is_drawn
+from canasta.server.store import SqliteStore
+from canasta.server.store.contests import ContestStore
+from canasta.server.store.evenings import EveningStore
+from canasta.server.store.pads import PadStore
 
 
 def kept(path: Path, sitting: Sitting) -> str:

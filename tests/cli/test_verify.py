@@ -6,7 +6,7 @@ import pytest
 from tests.cli.piped import run
 from tests.table.sitting import two_and_bots
 
-from canasta.table.proof import proof_of
+from canasta.live.table.proof import proof_of
 
 
 @pytest.fixture(scope="module")

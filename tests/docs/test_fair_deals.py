@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from canasta.cards import card_text
-from canasta.table.fair import deal_digest, pack_order
+from canasta.live.table.fair import deal_digest, pack_order
 
 PAGE = Path(__file__).parents[2] / "docs" / "fair-deals.md"
 

@@ -6,10 +6,10 @@ from typing import Final
 
 import pytest
 
-from canasta.bots import STYLES
 from canasta.cli import serve as command
-from canasta.table import codes, live, people, proposals, settings
-from canasta.web import (
+from canasta.live.table import codes, live, people, proposals, settings
+from canasta.players.bots import STYLES
+from canasta.server.web import (
     app,
     bot_time,
     contests,

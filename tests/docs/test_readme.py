@@ -3,8 +3,8 @@ from pathlib import Path
 
 import pytest
 
-from canasta.web.listening import USUAL_PORT
-from canasta.web.protocol import PROTOCOL_VERSION
+from canasta.server.web.listening import USUAL_PORT
+from canasta.server.web.protocol import PROTOCOL_VERSION
 
 ROOT = Path(__file__).parents[2]
 HERE = f"http://localhost:{USUAL_PORT}/"
@@ -45,7 +45,7 @@ def test_every_file_that_a_page_links_to_is_there(page: Path) -> None:
 def test_every_layer_is_on_the_architecture_page() -> None:
     text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
     packages = {path.parent.name for path in (ROOT / "src" / "canasta").glob("*/__init__.py")}
-    assert packages
+    assert "game" in packages
     for package in packages:
         assert re.search(rf"^{package} ", text, re.MULTILINE), package
 

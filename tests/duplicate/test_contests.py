@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.anybody import any_step
 
-from canasta.duplicate import (
+from canasta.game import Game, InvalidError
+from canasta.live.duplicate import (
     Contest,
     ContestError,
     ContestEvent,
@@ -34,18 +35,17 @@ from canasta.duplicate import (
     standing,
     verify_boards,
 )
-from canasta.duplicate.events import CONTEST_VERSION
-from canasta.duplicate.export import read_record, record_of, taken_in
-from canasta.game import Game, InvalidError
-from canasta.pad.events import PadRules
+from canasta.live.duplicate.events import CONTEST_VERSION
+from canasta.live.duplicate.export import read_record, record_of, taken_in
+from canasta.live.pad.events import PadRules
+from canasta.live.table import StoredEvent, Table
+from canasta.live.table.boards import BoardPlayed, board_pack
+from canasta.live.table.codes import read_any_code
+from canasta.live.table.events import Acted, BoardDealt, BoardsBound
+from canasta.live.table.export import hidden, read_table, write_table
+from canasta.live.table.settings import rules_of
 from canasta.rules import BOOKS
-from canasta.table import StoredEvent, Table
-from canasta.table.boards import BoardPlayed, board_pack
-from canasta.table.codes import read_any_code
-from canasta.table.events import Acted, BoardDealt, BoardsBound
-from canasta.table.export import hidden, read_table, write_table
-from canasta.table.settings import rules_of
-from canasta.web.table_founding import Seated, seated_table
+from canasta.server.web.table_founding import Seated, seated_table
 
 NOON = 1_764_000_000.0
 RULES = PadRules("regency")

@@ -12,7 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.duplicate.wrong_results import wrong_boards
 
-from canasta.duplicate import (
+from canasta.game import InvalidError
+from canasta.live.duplicate import (
     Contest,
     ContestError,
     ContestOpened,
@@ -32,19 +33,18 @@ from canasta.duplicate import (
     score,
     take_in,
 )
-from canasta.duplicate.checking import boards_table, next_event
-from canasta.duplicate.links import LONGEST_LINK
-from canasta.duplicate.requests import not_of_these_boards
-from canasta.duplicate.signing import public_key, sign, signing_seed
-from canasta.game import InvalidError
-from canasta.pad.events import PadRules
+from canasta.live.duplicate.checking import boards_table, next_event
+from canasta.live.duplicate.links import LONGEST_LINK
+from canasta.live.duplicate.requests import not_of_these_boards
+from canasta.live.duplicate.signing import public_key, sign, signing_seed
+from canasta.live.pad.events import PadRules
+from canasta.live.table.boards import BoardPlayed, seed_of_board
+from canasta.live.table.events import Acted, BoardDealt
+from canasta.live.table.play import bot_to_act
+from canasta.live.table.settings import rules_of
+from canasta.live.table.thinking import Bots, steps_for
+from canasta.live.table.watching import NOT_YET, turns_begun, views_of
 from canasta.rules import BOOKS
-from canasta.table.boards import BoardPlayed, seed_of_board
-from canasta.table.events import Acted, BoardDealt
-from canasta.table.play import bot_to_act
-from canasta.table.settings import rules_of
-from canasta.table.thinking import Bots, steps_for
-from canasta.table.watching import NOT_YET, turns_begun, views_of
 
 NOW = 1_764_000_000.0
 

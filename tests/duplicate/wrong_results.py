@@ -2,12 +2,12 @@
 
 from random import Random
 
-from canasta.duplicate import ContestOpened
 from canasta.game import Game
 from canasta.game.compact import compact_moves
 from canasta.game.numbers import Writer
-from canasta.table.boards import BoardPlayed, board_pack
-from canasta.table.settings import rules_of
+from canasta.live.duplicate import ContestOpened
+from canasta.live.table.boards import BoardPlayed, board_pack
+from canasta.live.table.settings import rules_of
 
 
 def dealt(opened: ContestOpened) -> Game:

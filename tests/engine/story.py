@@ -3,11 +3,11 @@
 from hashlib import sha256
 from random import Random
 
-from canasta.advice import Adviser
-from canasta.bots import make
 from canasta.game import Game
+from canasta.live.table.game_view import meld_worth
+from canasta.players.advice import Adviser
+from canasta.players.bots import make
 from canasta.rules import get_rules
-from canasta.table.game_view import meld_worth
 
 WITH_NET = ("regency", "joker")
 """Books that a network of hands comes with, for four."""

@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from canasta.compiled.kernel import STATE
+from canasta.compiled.kernel.layout import dtype_of
+from canasta.compiled.search.arrays import SEEN
 from canasta.engine.record import INT8, INT16, INT32, INT64, WORD64, Grid, Record, Row
 from canasta.engine.seen import Seen
 from canasta.engine.state import State
 from canasta.game import Game
-from canasta.kernel import STATE
-from canasta.kernel.layout import dtype_of
-from canasta.search.arrays import SEEN
 
 
 class Odd(Record):

@@ -8,8 +8,8 @@ import pytest
 from tests.engine.remote import Remote, serve
 from tests.engine.story import story
 
+from canasta.compiled.library import ENGINE
 from canasta.engine import Engine, engine, use
-from canasta.library import ENGINE
 from canasta.rules import BOOKS
 
 ROOT = Path(__file__).parent.parent.parent

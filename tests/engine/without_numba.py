@@ -31,8 +31,8 @@ def turns(book: str, steps: int) -> str:
     """Some steps of a deal with bots, each with a hash of what its player sees."""
     from hashlib import sha256
 
-    from canasta.bots import make
     from canasta.game import Game
+    from canasta.players.bots import make
     from canasta.rules import get_rules
 
     rules = get_rules(book)

@@ -12,7 +12,7 @@ from importlib.machinery import ModuleSpec
 from pathlib import Path
 
 MISSING = {"numpy", "numba", "llvmlite"}
-BELOW = ("canasta.kernel", "canasta.search", "canasta.library")
+BELOW = ("canasta.compiled.kernel", "canasta.compiled.search", "canasta.compiled.library")
 ABOVE = ("cards", "rules", "engine", "game", "bots", "advice", "table")
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pufferlib.vector
 
-from canasta.env.pufferlib import CanastaPufferEnv
+from canasta.research.env.pufferlib import CanastaPufferEnv
 from canasta.rules import BOOKS
 
 STEPS = 100

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from canasta.engine.codes import Phase
-from canasta.env import VectorEnv
+from canasta.research.env import VectorEnv
 
 TABLES = [
     ("regency", 4),

@@ -9,8 +9,8 @@ from gymnasium.vector import AutoresetMode
 from tests.env.tables import TABLES
 
 from canasta.engine.codes import CODES
-from canasta.env import ENV_VERSION, FLAT
-from canasta.env.gymnasium import CanastaEnv, CanastaVectorEnv
+from canasta.research.env import ENV_VERSION, FLAT
+from canasta.research.env.gymnasium import CanastaEnv, CanastaVectorEnv
 
 REGENCY = f"canasta/Regency-v{ENV_VERSION}"
 

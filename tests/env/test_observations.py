@@ -2,9 +2,9 @@ import numpy as np
 import pytest
 from tests.env.tables import TABLES, in_play, permute_hidden, played
 
-from canasta.env import FLAT, OBSERVATION, PARTS, PLACES, VectorEnv
-from canasta.env.batch.flat import SLOTS
-from canasta.kernel import new_states, redact
+from canasta.compiled.kernel import new_states, redact
+from canasta.research.env import FLAT, OBSERVATION, PARTS, PLACES, VectorEnv
+from canasta.research.env.batch.flat import SLOTS
 
 
 @pytest.mark.parametrize(("book", "players"), TABLES)

@@ -16,7 +16,7 @@ from pettingzoo.test import api_test as api_test_of_pettingzoo
 from shimmy import OpenSpielCompatibilityV0
 from tests.env.tables import TABLES
 
-import canasta.env.open_spiel
+import canasta.research.env.open_spiel
 from canasta.engine.codes import Phase
 
 GOLDEN = Path(__file__).parent / "playthrough.txt"
@@ -216,4 +216,6 @@ def test_a_deal_is_played_to_its_end_over_shimmy() -> None:
 
 def test_importing_twice_registers_once() -> None:
     assert pyspiel.registered_names().count("canasta") == 1
-    assert re.match(r"canasta", str(canasta.env.open_spiel.CanastaGame().get_type().short_name))
+    assert re.match(
+        r"canasta", str(canasta.research.env.open_spiel.CanastaGame().get_type().short_name)
+    )

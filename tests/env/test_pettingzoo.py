@@ -15,8 +15,8 @@ from pettingzoo.test import (
 from pettingzoo.utils.average_total_reward import average_total_reward
 from tests.env.tables import TABLES
 
-from canasta.env import ENV_VERSION
-from canasta.env.pettingzoo import env, parallel_env, raw_env
+from canasta.research.env import ENV_VERSION
+from canasta.research.env.pettingzoo import env, parallel_env, raw_env
 
 # The checker says so of every environment with a mask that is not in its own list of names, and
 # of the observation after the end, when nothing is legal any more.

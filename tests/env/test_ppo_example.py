@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from canasta.env import VectorEnv
+from canasta.research.env import VectorEnv
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 CLIP, ENTROPY = 0.2, 0.05

@@ -5,8 +5,8 @@ import pytest
 from tests.env.tables import TABLES
 
 from canasta.engine.codes import CODES
-from canasta.env import FLAT, EnvError, VectorEnv
-from canasta.env.pufferlib import OBSERVED, CanastaPufferEnv
+from canasta.research.env import FLAT, EnvError, VectorEnv
+from canasta.research.env.pufferlib import OBSERVED, CanastaPufferEnv
 
 SEED = 5
 

@@ -5,9 +5,9 @@ import pytest
 from numpy.typing import NDArray
 from tests.env.tables import TABLES
 
+from canasta.compiled.kernel import legal, rules_record
 from canasta.engine.codes import CODES, Act
-from canasta.env import EnvError, VectorEnv
-from canasta.kernel import legal, rules_record
+from canasta.research.env import EnvError, VectorEnv
 
 GAMES = 6
 ACTIONS = np.arange(CODES)

@@ -5,12 +5,12 @@ import pytest
 from numpy.typing import NDArray
 from tests.env.tables import TABLES, played
 
+from canasta.compiled.kernel import apply, legal, new_match, new_states, rules_record
 from canasta.engine.codes import CODES, Act, Phase
 from canasta.engine.soundness import RANGES
-from canasta.env import LEVELS, EnvError, VectorEnv
-from canasta.env.threads import LEAST, Threads
-from canasta.env.vector import LEAST_SAMPLED
-from canasta.kernel import apply, legal, new_match, new_states, rules_record
+from canasta.research.env import LEVELS, EnvError, VectorEnv
+from canasta.research.env.threads import LEAST, Threads
+from canasta.research.env.vector import LEAST_SAMPLED
 
 STEPS = 400
 

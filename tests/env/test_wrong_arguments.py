@@ -6,11 +6,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from canasta.env import VectorEnv
-from canasta.env.batch.flat import FLAT
-from canasta.env.batch.observation import OBSERVATION
-from canasta.env.errors import EnvError
-from canasta.env.gymnasium import CanastaEnv
+from canasta.research.env import VectorEnv
+from canasta.research.env.batch.flat import FLAT
+from canasta.research.env.batch.observation import OBSERVATION
+from canasta.research.env.errors import EnvError
+from canasta.research.env.gymnasium import CanastaEnv
 
 GAMES = 4
 

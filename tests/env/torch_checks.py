@@ -14,7 +14,7 @@ from sb3_contrib import MaskablePPO
 from sb3_contrib.common.maskable.evaluation import evaluate_policy
 from stable_baselines3.common.env_checker import check_env
 
-from canasta.env.gymnasium import CanastaEnv
+from canasta.research.env.gymnasium import CanastaEnv
 from canasta.rules import BOOKS
 
 STEPS = 2048

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from canasta.evening import (
+from canasta.live.evening import (
     BeginRound,
     Claim,
     Evening,
@@ -20,8 +20,8 @@ from canasta.evening import (
     report,
     unclaim,
 )
-from canasta.evening import messages as r
-from canasta.evening.events import (
+from canasta.live.evening import messages as r
+from canasta.live.evening.events import (
     EveningEvent,
     PadScored,
     RoundTable,
@@ -29,7 +29,7 @@ from canasta.evening.events import (
     Sides,
     TableScored,
 )
-from canasta.pad import PadRules
+from canasta.live.pad import PadRules
 
 REGENCY = PadRules("regency")
 

@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.evening.night import Night
 
-from canasta.evening import (
+from canasta.game import CanastaError, InvalidError
+from canasta.live.evening import (
     EveningError,
     EveningSettings,
     begin,
@@ -23,12 +24,11 @@ from canasta.evening import (
     victory_points,
     view_of,
 )
-from canasta.evening import messages as r
-from canasta.evening.events import RoundTable
-from canasta.evening.export import csv_of, read_record, record_of
-from canasta.evening.view import secret_at
-from canasta.game import CanastaError, InvalidError
-from canasta.pad import PadRules
+from canasta.live.evening import messages as r
+from canasta.live.evening.events import RoundTable
+from canasta.live.evening.export import csv_of, read_record, record_of
+from canasta.live.evening.view import secret_at
+from canasta.live.pad import PadRules
 
 ANN, BEA, CEM = ("a" * 20, "b" * 20, "c" * 20)
 

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from canasta.evening import Round, howell, mitchell, repeats, singles, swiss
 from canasta.game import InvalidError
+from canasta.live.evening import Round, howell, mitchell, repeats, singles, swiss
 
 PAIRS = range(4, 21)
 

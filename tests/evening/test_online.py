@@ -12,15 +12,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.evening.night import Night
 
-from canasta.evening import EveningSettings, open_evening, own_place, standings, view_of
-from canasta.evening import messages as r
-from canasta.evening.events import Scores
-from canasta.evening.export import csv_of, read_record, record_of
-from canasta.evening.online import places_of
-from canasta.evening.season import season_of
-from canasta.evening.view import seat_of, secret_at
 from canasta.game import CanastaError
-from canasta.pad import PadRules
+from canasta.live.evening import EveningSettings, open_evening, own_place, standings, view_of
+from canasta.live.evening import messages as r
+from canasta.live.evening.events import Scores
+from canasta.live.evening.export import csv_of, read_record, record_of
+from canasta.live.evening.online import places_of
+from canasta.live.evening.season import season_of
+from canasta.live.evening.view import seat_of, secret_at
+from canasta.live.pad import PadRules
 
 ANN, BEA = "a" * 20, "b" * 20
 

@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.evening.night import Night
 
-from canasta.evening import messages as r
-from canasta.evening import season_of
-from canasta.evening.season import MIDDLE
+from canasta.live.evening import messages as r
+from canasta.live.evening import season_of
+from canasta.live.evening.season import MIDDLE
 
 
 def evening(*scores: tuple[int, int], names: tuple[tuple[str, str], ...] = ()) -> Night:

@@ -14,10 +14,10 @@ from tests.lengths import LONG
 from tests.pad.entered import entry_of_game, play_deal
 from tests.web.serving import Server
 
-from canasta.evening import victory_points
-from canasta.evening.export import read_record
 from canasta.game import Game
-from canasta.pad.export import read_record as read_pad
+from canasta.live.evening import victory_points
+from canasta.live.evening.export import read_record
+from canasta.live.pad.export import read_record as read_pad
 from canasta.rules import get_rules
 
 PAIRS, ROUNDS = (16, 4) if LONG else (8, 3)

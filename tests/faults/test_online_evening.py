@@ -15,10 +15,10 @@ from tests.web.serving import Page, RefusedError, Server
 from tests.web.truth import events, table_of
 
 from canasta.cli.verify import verify_proof
-from canasta.evening import victory_points
-from canasta.evening.export import read_record
+from canasta.live.evening import victory_points
+from canasta.live.evening.export import read_record
+from canasta.live.table.boards import BoardPlayed
 from canasta.rules import get_rules
-from canasta.table.boards import BoardPlayed
 
 PAIRS, ROUNDS, BOARDS = 6, 2, 1
 BOOK = "regency"

@@ -10,7 +10,7 @@ from tests.web.playing import begin, seated
 from tests.web.serving import Page, Server
 
 DEAF = """
-from canasta.web import table_registry
+from canasta.server.web import table_registry
 table_registry.TableRegistry._on_written = lambda *told: None
 """
 """A process that never hears what another has written."""

@@ -9,11 +9,11 @@ from typing import Any, Final
 
 import pytest
 
+from canasta.compiled.kernel import INTERPRETED
 from canasta.engine.codes import CODES, STEP_CODES, Act, SlipAct
 from canasta.engine.rule_record import encode_rules
 from canasta.engine.state import State
 from canasta.game import Game, IllegalError
-from canasta.kernel import INTERPRETED
 from canasta.rules import BOOKS, get_rules
 
 STRANGE: Final = (-1, CODES, STEP_CODES, 2**31, 2**63, -(2**70), True, 5.0, "5", None, [1], b"1")

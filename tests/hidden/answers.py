@@ -6,26 +6,26 @@ from typing import Any, Final, NamedTuple
 import msgspec
 from tests.hidden.worlds import cloned
 
-from canasta.advice import Advice
-from canasta.advice.values import sure
 from canasta.game import CanastaError, IllegalError
-from canasta.table import StoredEvent, Table, carrying, people
-from canasta.table.events import TableEvent
-from canasta.table.hints import give_hint, hint_for, may_review
-from canasta.table.live import LiveTable
-from canasta.table.proof import proof_of
-from canasta.table.replay import replay_of
-from canasta.table.selection import selection_options
-from canasta.table.verify import look
-from canasta.table.watching import views_of
-from canasta.table.ways import hint_of
-from canasta.web import bodies
-from canasta.web import client_messages as asks
-from canasta.web import server_messages as tells
-from canasta.web.decisions import decision
-from canasta.web.study_routes import position_link
-from canasta.web.table_registry import open_table
-from canasta.web.updates import ClientUpdates, Shared
+from canasta.live.table import StoredEvent, Table, carrying, people
+from canasta.live.table.events import TableEvent
+from canasta.live.table.hints import give_hint, hint_for, may_review
+from canasta.live.table.live import LiveTable
+from canasta.live.table.proof import proof_of
+from canasta.live.table.replay import replay_of
+from canasta.live.table.selection import selection_options
+from canasta.live.table.verify import look
+from canasta.live.table.watching import views_of
+from canasta.live.table.ways import hint_of
+from canasta.players.advice import Advice
+from canasta.players.advice.values import sure
+from canasta.server.web import bodies
+from canasta.server.web import client_messages as asks
+from canasta.server.web import server_messages as tells
+from canasta.server.web.decisions import decision
+from canasta.server.web.study_routes import position_link
+from canasta.server.web.table_registry import open_table
+from canasta.server.web.updates import ClientUpdates, Shared
 
 _ENCODE: Final = msgspec.json.Encoder().encode
 

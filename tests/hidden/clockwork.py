@@ -18,8 +18,8 @@ from random import Random
 from types import FunctionType
 from typing import Any, Final
 
-from canasta.table import Table, boards, clock, codes, fair, shuffles
-from canasta.table.fair import pack_order
+from canasta.live.table import Table, boards, clock, codes, fair, shuffles
+from canasta.live.table.fair import pack_order
 
 BEGINNING: Final = 1_800_000_000.0
 """The time at which every server of a test begins, in seconds since 1970."""

@@ -23,11 +23,11 @@ from tests.hidden.whole_server import Heard, WholeServer
 
 from canasta.game import WATCHER, CanastaError, read_line
 from canasta.game.actions import ACTIONS
-from canasta.table import StoredEvent, Table
-from canasta.table.boards import board_pack
-from canasta.table.seating import others_seated
-from canasta.table.settings import rules_of
-from canasta.web import client_messages as asks
+from canasta.live.table import StoredEvent, Table
+from canasta.live.table.boards import board_pack
+from canasta.live.table.seating import others_seated
+from canasta.live.table.settings import rules_of
+from canasta.server.web import client_messages as asks
 
 SWAPS: Final = 14
 """How often two cards of a pack that somebody cannot know are tried the other way round."""

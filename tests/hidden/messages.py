@@ -6,7 +6,6 @@ from typing import Any, Final
 
 import msgspec
 
-from canasta.bots import NAMES, SEATED
 from canasta.cards import KINDS, THREE, card_text, kind_of
 from canasta.game import (
     Action,
@@ -34,12 +33,13 @@ from canasta.game import (
     Take,
 )
 from canasta.game.melds import CANASTA
-from canasta.table import Settings, Table
-from canasta.table.chat import QUICK_WORDS
-from canasta.table.proposals import KINDS as PROPOSALS
-from canasta.table.settings import PACES
-from canasta.web import client_messages as asks
-from canasta.web import protocol
+from canasta.live.table import Settings, Table
+from canasta.live.table.chat import QUICK_WORDS
+from canasta.live.table.proposals import KINDS as PROPOSALS
+from canasta.live.table.settings import PACES
+from canasta.players.bots import NAMES, SEATED
+from canasta.server.web import client_messages as asks
+from canasta.server.web import protocol
 
 CARDS: Final = tuple(card_text(kind) for kind in range(KINDS))
 _DECODER: Final[msgspec.json.Decoder[asks.Request]] = msgspec.json.Decoder(asks.Request)

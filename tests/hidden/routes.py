@@ -14,18 +14,18 @@ import msgspec
 from msgspec import inspect as kinds
 from tests.hidden.scenes import Scene
 
-from canasta.bots import SEATED
-from canasta.duplicate import EnterContest, NewContest
-from canasta.duplicate import links as board_links
-from canasta.evening import NewEvening
-from canasta.evening import Request as EveningRequest
 from canasta.game import Game
 from canasta.game.compact import compact_moves
-from canasta.pad import NewPad
-from canasta.pad import Request as PadRequest
+from canasta.live.duplicate import EnterContest, NewContest
+from canasta.live.duplicate import links as board_links
+from canasta.live.evening import NewEvening
+from canasta.live.evening import Request as EveningRequest
+from canasta.live.pad import NewPad
+from canasta.live.pad import Request as PadRequest
+from canasta.live.table.settings import Settings
+from canasta.players.bots import SEATED
 from canasta.rules import LIBRARY
-from canasta.table.settings import Settings
-from canasta.web import bodies
+from canasta.server.web import bodies
 
 
 class Ask(NamedTuple):

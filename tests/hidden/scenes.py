@@ -13,11 +13,11 @@ from typing import Any, Final
 from tests.hidden.trial import TABLES, slips_of
 from tests.hidden.whole_server import WholeServer
 
-from canasta.bots import make
 from canasta.game import Game
-from canasta.lessons import LESSONS
-from canasta.puzzles import all_puzzles
-from canasta.table import Table
+from canasta.live.table import Table
+from canasta.players.bots import make
+from canasta.study.lessons import LESSONS
+from canasta.study.puzzles import all_puzzles
 
 ASKER: Final = "asker"
 """The page of whoever asks."""

@@ -15,10 +15,10 @@ from tests.hidden.trial import _sees as sees
 from tests.hidden.worlds import World, cloned, same_cards, twin, worlds
 
 from canasta.engine.codes import Phase
-from canasta.table import Settings, StoredEvent, Table
-from canasta.table.coaching import placements
-from canasta.table.events import Said
-from canasta.web import client_messages as asks
+from canasta.live.table import Settings, StoredEvent, Table
+from canasta.live.table.coaching import placements
+from canasta.live.table.events import Said
+from canasta.server.web import client_messages as asks
 
 BOOKS: Final = ("waldo", "regency", "joker", "wca", "samba", "bolivia")
 NAMES: Final = (

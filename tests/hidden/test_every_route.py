@@ -25,16 +25,16 @@ from tests.numpy_state import numpy_state
 
 from canasta.game import Action
 from canasta.game.actions import ACTIONS
-from canasta.store import open_store
-from canasta.table import Table, chat, play
-from canasta.table.chat import QUICK_WORDS
-from canasta.web import client_messages as asks
-from canasta.web import routes
-from canasta.web.app import create_app
-from canasta.web.table_registry import TableRegistry, open_table
-from canasta.web.table_runner import TableRunner
-from canasta.worker.messages import Answered, Asked
-from canasta.worker.whole import ROUTES
+from canasta.live.table import Table, chat, play
+from canasta.live.table.chat import QUICK_WORDS
+from canasta.server.store import open_store
+from canasta.server.web import client_messages as asks
+from canasta.server.web import routes
+from canasta.server.web.app import create_app
+from canasta.server.web.table_registry import TableRegistry, open_table
+from canasta.server.web.table_runner import TableRunner
+from canasta.server.worker.messages import Answered, Asked
+from canasta.server.worker.whole import ROUTES
 
 REQUESTS: Final = int(os.environ.get("CANASTA_REQUESTS", "1100"))
 SEED: Final = os.environ.get("CANASTA_TEST_SEED", "")

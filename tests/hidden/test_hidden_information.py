@@ -21,10 +21,10 @@ from tests.hidden.worlds import World, twin, worlds
 
 from canasta.engine.codes import Phase
 from canasta.game import Game
-from canasta.table import Settings, offering, play, selection
-from canasta.web import client_messages as asks
-from canasta.web.app import create_app
-from canasta.web.table_registry import TableRegistry
+from canasta.live.table import Settings, offering, play, selection
+from canasta.server.web import client_messages as asks
+from canasta.server.web.app import create_app
+from canasta.server.web.table_registry import TableRegistry
 
 MESSAGES: Final = int(os.environ.get("CANASTA_MESSAGES", "1200"))
 SEED: Final = os.environ.get("CANASTA_TEST_SEED", "")
@@ -50,7 +50,7 @@ def test_every_field_of_every_message_is_filled() -> None:
 
 
 def test_everything_that_can_be_read_of_a_table_is_read(tmp_path: object) -> None:
-    from canasta.store import open_store
+    from canasta.server.store import open_store
 
     registry = TableRegistry(open_store(f"sqlite:///{tmp_path}/tables.db"))
     routes = {getattr(route, "path", "") for route in create_app(registry).routes}

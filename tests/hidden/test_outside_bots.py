@@ -7,9 +7,9 @@ from tests.hidden.trial import TABLES
 from tests.hidden.worlds import same_cards, twin, worlds
 from tests.lengths import LONG
 
-from canasta.lab.outside import messages
-from canasta.lab.outside.messages import ask_act, line_of, over
-from canasta.table import Settings, Table
+from canasta.live.table import Settings, Table
+from canasta.research.lab.outside import messages
+from canasta.research.lab.outside.messages import ask_act, line_of, over
 
 MOMENTS = 25 if LONG else 10
 

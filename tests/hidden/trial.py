@@ -10,10 +10,10 @@ from tests.hidden.messages import Sender
 from tests.hidden.worlds import PLAYS_ON, World, same_cards, twin, worlds
 
 from canasta.game import WATCHER
+from canasta.live.table import Settings, Table
+from canasta.live.table.events import Acted
 from canasta.rules import slip_rules
-from canasta.table import Settings, Table
-from canasta.table.events import Acted
-from canasta.web import client_messages as asks
+from canasta.server.web import client_messages as asks
 
 TABLES: Final = (
     ("waldo", 4),

@@ -17,21 +17,21 @@ import msgspec
 from tests.hidden.clockwork import Order, Packs, TimelessLoop, clockwork
 from tests.worker.memory import Memory
 
-from canasta.advice import Advice, Progress, Turn
-from canasta.advice.values import sure
 from canasta.game import Action
-from canasta.store.rows import entries_of
-from canasta.table import StoredEvent, Table
-from canasta.table.watching import NOT_YET
-from canasta.web.app import create_app
-from canasta.web.bot_process import HintWanted, Question, ReviewWanted, Thinking
-from canasta.web.bot_workers import Shown
-from canasta.web.protocol import PROTOCOL_VERSION
-from canasta.web.recent import Recent
-from canasta.web.table_registry import TableRegistry
-from canasta.worker.bridge import Bridge
-from canasta.worker.start import Ready
-from canasta.worker.store import BrowserStore
+from canasta.live.table import StoredEvent, Table
+from canasta.live.table.watching import NOT_YET
+from canasta.players.advice import Advice, Progress, Turn
+from canasta.players.advice.values import sure
+from canasta.server.store.rows import entries_of
+from canasta.server.web.app import create_app
+from canasta.server.web.bot_process import HintWanted, Question, ReviewWanted, Thinking
+from canasta.server.web.bot_workers import Shown
+from canasta.server.web.protocol import PROTOCOL_VERSION
+from canasta.server.web.recent import Recent
+from canasta.server.web.table_registry import TableRegistry
+from canasta.server.worker.bridge import Bridge
+from canasta.server.worker.start import Ready
+from canasta.server.worker.store import BrowserStore
 
 _ENCODE: Final = msgspec.msgpack.Encoder().encode
 

@@ -14,14 +14,14 @@ from numpy.typing import NDArray
 from tests.numpy_state import numpy_state
 from tests.table.values import give_all
 
-from canasta.bots import make
 from canasta.cards import BLACK_THREES, RED_THREES
 from canasta.engine.codes import Phase
 from canasta.game import Bury, CanastaError, Game, Overdraw, ShortOpening
 from canasta.game.board import Board
-from canasta.table import Settings, StoredEvent, Table, dealing, founding, people, seating
-from canasta.table.events import Acted, TableEvent
-from canasta.table.watching import views_of
+from canasta.live.table import Settings, StoredEvent, Table, dealing, founding, people, seating
+from canasta.live.table.events import Acted, TableEvent
+from canasta.live.table.watching import views_of
+from canasta.players.bots import make
 
 THREES: Final = frozenset((*BLACK_THREES, *RED_THREES))
 SWAPS: Final = 8

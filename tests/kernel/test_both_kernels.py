@@ -7,8 +7,8 @@ from pathlib import Path
 
 from tests.rows.trajectories import trajectories
 
+from canasta.compiled.kernel.compiled import INTERPRETED
 from canasta.engine.choice import LIBRARY, PYTHON, VARIABLE
-from canasta.kernel.compiled import INTERPRETED
 
 ROOT = Path(__file__).parent.parent.parent
 

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Final
 
 import canasta
-from canasta.kernel import compiled
-from canasta.kernel.sources import WHOLE, compiled_sources
+from canasta.compiled.kernel import compiled
+from canasta.compiled.kernel.sources import WHOLE, compiled_sources
 
 PACKAGE = Path(canasta.__file__).parent
 FOUND: Final = compiled_sources(PACKAGE)
@@ -58,24 +58,24 @@ def test_every_file_with_compiled_functions_takes_part_and_all_that_it_imports()
 
 
 def test_a_file_that_compiles_nothing_takes_no_part() -> None:
-    for name in ("cli/simulate.py", "lab/tally.py", "lab/__init__.py", "table/live.py"):
+    for name in ("cli/simulate.py", "research/lab/tally.py", "live/table/live.py"):
         assert PACKAGE / name not in FOUND
 
 
 def test_the_kernel_may_be_imported_in_any_way(tmp_path: Path) -> None:
     for number, line in enumerate(
         (
-            "import canasta.kernel.compiled as k",
-            "from canasta.kernel.compiled import kernel",
-            "from canasta.kernel import Act, compiled",
-            "from canasta.kernel import (\n    Act,\n    compiled,\n)",
+            "import canasta.compiled.kernel.compiled as k",
+            "from canasta.compiled.kernel.compiled import kernel",
+            "from canasta.compiled.kernel import Act, compiled",
+            "from canasta.compiled.kernel import (\n    Act,\n    compiled,\n)",
         )
     ):
         file = tmp_path / f"f{number}.py"
         file.write_text(line)
         assert file in compiled_sources(tmp_path)
     plain = tmp_path / "plain.py"
-    plain.write_text("from canasta.kernel import apply, legal\n# no compiled code\n")
+    plain.write_text("from canasta.compiled.kernel import apply, legal\n# no compiled code\n")
     assert plain not in compiled_sources(tmp_path)
 
 
@@ -87,14 +87,15 @@ def test_what_lies_below_the_compiled_code_takes_part_whole() -> None:
 def test_a_new_file_takes_part_once_it_compiles_or_is_imported_by_one_that_does(
     tmp_path: Path,
 ) -> None:
-    (tmp_path / "kernel").mkdir()
-    (tmp_path / "lab").mkdir()
-    (tmp_path / "kernel/compiled.py").write_text("")
-    (tmp_path / "lab/plain.py").write_text("from canasta.lab.fast import f\n")
-    assert list(compiled_sources(tmp_path)) == [tmp_path / "kernel/compiled.py"]
-    (tmp_path / "lab/fast.py").write_text(
-        "from canasta.kernel.compiled import kernel\nfrom canasta.lab import (\n    numbers,\n)\n"
+    (tmp_path / "compiled/kernel").mkdir(parents=True)
+    (tmp_path / "research/lab").mkdir(parents=True)
+    (tmp_path / "compiled/kernel/compiled.py").write_text("")
+    (tmp_path / "research/lab/plain.py").write_text("from canasta.research.lab.fast import f\n")
+    assert list(compiled_sources(tmp_path)) == [tmp_path / "compiled/kernel/compiled.py"]
+    (tmp_path / "research/lab/fast.py").write_text(
+        "from canasta.compiled.kernel.compiled import kernel\n"
+        "from canasta.research.lab import (\n    numbers,\n)\n"
     )
-    (tmp_path / "lab/numbers.py").write_text("FIVE = 5\n")
+    (tmp_path / "research/lab/numbers.py").write_text("FIVE = 5\n")
     names = [path.name for path in compiled_sources(tmp_path)]
     assert names == ["compiled.py", "fast.py", "numbers.py"]

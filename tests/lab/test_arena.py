@@ -13,13 +13,13 @@ from hypothesis import strategies as st
 
 import canasta
 from canasta.game import InvalidError
-from canasta.lab.arena import Contest, Standing, here, run
-from canasta.lab.arena.contest import Chunk, arrangements
-from canasta.lab.arena.play import AHEAD_PARTS, WON_PARTS, Table, play_chunk, play_deal
-from canasta.lab.arena.results import Results
-from canasta.lab.clock import Clock
-from canasta.lab.outside import Crew
-from canasta.lab.version import playing_sources
+from canasta.research.lab.arena import Contest, Standing, here, run
+from canasta.research.lab.arena.contest import Chunk, arrangements
+from canasta.research.lab.arena.play import AHEAD_PARTS, WON_PARTS, Table, play_chunk, play_deal
+from canasta.research.lab.arena.results import Results
+from canasta.research.lab.clock import Clock
+from canasta.research.lab.outside import Crew
+from canasta.research.lab.version import playing_sources
 from canasta.rules import get_rules
 
 REGENCY = get_rules("regency")
@@ -192,7 +192,7 @@ def test_results_of_other_code_are_not_gone_on_with(tmp_path: Path) -> None:
 def test_all_that_bots_import_takes_part_in_the_version() -> None:
     package = Path(canasta.__file__).parent
     asked = (
-        "import sys, canasta.bots; "
+        "import sys, canasta.players.bots; "
         "names = [name for name in sys.modules if name.partition('.')[0] == 'canasta']; "
         "print(*(sys.modules[name].__file__ for name in names), sep='\\n')"
     )
@@ -200,11 +200,11 @@ def test_all_that_bots_import_takes_part_in_the_version() -> None:
         [sys.executable, "-c", asked], capture_output=True, text=True, check=True
     ).stdout
     files = {Path(line) for line in told.split()}
-    assert package / "bots" / "club.py" in files
+    assert package / "players" / "bots" / "club.py" in files
     assert files <= set(playing_sources())
     data = {"hand_model.toml", "weights.toml", "regency.4.net", "regency.4.chances"}
     assert data <= {source.name for source in playing_sources()}
-    assert package / "lab" / "version.py" not in playing_sources()
+    assert package / "research" / "lab" / "version.py" not in playing_sources()
 
 
 @pytest.mark.parametrize("text", ["a letter", "a letter\n", "{}\n", "[1]\n", "12\n{}\n"])

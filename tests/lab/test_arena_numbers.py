@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from canasta.engine.codes import Act
-from canasta.lab.arena.elo import elo_of, ratings
-from canasta.lab.arena.sequence import LEAST, half_width, is_settled
-from canasta.lab.clock import Clock, Times
-from canasta.lab.tally import Sums
+from canasta.research.lab.arena.elo import elo_of, ratings
+from canasta.research.lab.arena.sequence import LEAST, half_width, is_settled
+from canasta.research.lab.clock import Clock, Times
+from canasta.research.lab.tally import Sums
 
 values = st.lists(st.integers(-5_000, 5_000), min_size=2, max_size=60)
 shares = st.lists(st.integers(0, 24), min_size=1, max_size=200)

@@ -4,7 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.rules.strategies import house_rules
 
-from canasta.lab import simulate
+from canasta.research.lab import simulate
 from canasta.rules import Rules
 
 DEALS = 4

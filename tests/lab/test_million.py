@@ -1,7 +1,7 @@
 import pytest
 from tools.million import Setup, report, setups
 
-from canasta.lab import simulate
+from canasta.research.lab import simulate
 from canasta.rules import get_rules, named_rules
 
 EVERY = list(setups(1_000_000))

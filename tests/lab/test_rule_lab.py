@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from canasta.engine.codes import POINT_LINES, Count, Ending
 from canasta.game import InvalidError
-from canasta.lab.match import play_match
-from canasta.lab.rule_lab import Study, changed, new_study, run
-from canasta.lab.rule_lab.plot import plot, plot_files
+from canasta.research.lab.match import play_match
+from canasta.research.lab.rule_lab import Study, changed, new_study, run
+from canasta.research.lab.rule_lab.plot import plot, plot_files
 from canasta.rules import RulesError, changes, get_rules, variations_of
 
 WALDO = get_rules("waldo")

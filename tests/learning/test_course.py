@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from canasta.engine.number_file import HANDS, read_numbers
-from canasta.learning import (
+from canasta.research.learning import (
     Course,
     Deals,
     Learned,
@@ -20,7 +20,7 @@ from canasta.learning import (
     make_player,
     net_file,
 )
-from canasta.learning.network import Batch, batch_of, loss, new_layers, slopes
+from canasta.research.learning.network import Batch, batch_of, loss, new_layers, slopes
 from canasta.rules import get_rules
 
 BOTS = {"club": 3, "novice": 1, "weights:1": 1}

@@ -6,9 +6,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from canasta.compiled.kernel import rules_record
+from canasta.compiled.search.arrays import weight_array
+from canasta.compiled.search.kinds import kind_records
+from canasta.compiled.search.policy_layout import ENTRIES, EVERYTHING, SHAPES, START
 from canasta.engine.number_file import POLICY, read_numbers
-from canasta.kernel import rules_record
-from canasta.learning import (
+from canasta.research.learning import (
     OtherCourseError,
     PolicyCourse,
     as_svg,
@@ -17,11 +20,8 @@ from canasta.learning import (
     learn_policy,
     policy_file,
 )
-from canasta.learning.self_play import FEATURES, SelfPlay
+from canasta.research.learning.self_play import FEATURES, SelfPlay
 from canasta.rules import get_rules
-from canasta.search.arrays import weight_array
-from canasta.search.kinds import kind_records
-from canasta.search.policy_layout import ENTRIES, EVERYTHING, SHAPES, START
 
 COURSE = PolicyCourse(get_rules("regency"), 4, 16_000, 2, 5)
 

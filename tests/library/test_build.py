@@ -11,10 +11,10 @@ from typing import Any, Final
 import canasta_library.seam
 import pytest
 
-from canasta.building.compiling import fingerprint
-from canasta.building.targets import TARGETS, here
-from canasta.wasm.finding import kernel_wasm
-from canasta.wasm.manifest import Manifest
+from canasta.compiled.building.compiling import fingerprint
+from canasta.compiled.building.targets import TARGETS, here
+from canasta.compiled.wasm.finding import kernel_wasm
+from canasta.compiled.wasm.manifest import Manifest
 
 ROOT: Final = Path(__file__).parents[2]
 BUILT: Final = Path(canasta_library.seam.__file__).parent
@@ -24,7 +24,7 @@ MANIFEST: Final[dict[str, Any]] = json.loads(canasta_library.seam.MANIFEST)
 def build(folder: Path, *more: str) -> subprocess.CompletedProcess[str]:
     """What the command says."""
     return subprocess.run(
-        [sys.executable, "-m", "canasta.building", str(folder), *more],
+        [sys.executable, "-m", "canasta.compiled.building", str(folder), *more],
         cwd=ROOT,
         env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
         capture_output=True,
@@ -77,11 +77,11 @@ def test_nothing_that_plays_imports_a_compiler_or_numpy() -> None:
 import sys
 import tomllib
 from canasta import Game
-from canasta.bots import make
+from canasta.players.bots import make
 game = Game.new("regency", 1)
 bot = make("expert", game.rules, game.players, game.actor, 1)
 game.do(bot.choose(game.view(game.actor)))
-import canasta.web.app, canasta.web.serve
+import canasta.server.web.app, canasta.server.web.serve
 print(sorted({name.split(".")[0] for name in sys.modules} & {"numba", "llvmlite", "numpy"}))
 """
     done = subprocess.run(
@@ -97,10 +97,10 @@ import tomllib
 from importlib import import_module
 from tests.engine.without_numba import Missing
 sys.meta_path.insert(0, Missing({"numba", "llvmlite", "ziglang"}))
-for name in ("canasta.env", "canasta.lab", "canasta.learning", "canasta.lab.moments"):
-    import_module(name)
-from canasta.env import VectorEnv
-from canasta.lab import simulate
+for name in ("env", "lab", "learning", "lab.moments"):
+    import_module(f"canasta.research.{name}")
+from canasta.research.env import VectorEnv
+from canasta.research.lab import simulate
 from canasta.rules import get_rules
 env = VectorEnv("waldo", 8, opponents="club")
 for _ in range(20):
@@ -117,5 +117,8 @@ print(env.observe_flat().shape[0], played.deals)
 def test_the_wheel_leaves_out_what_only_the_build_needs() -> None:
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     left_out = settings["tool"]["hatch"]["build"]["targets"]["wheel"]["exclude"]
-    assert {*left_out} >= {"src/canasta/building", "src/canasta/kernel/pass_pipeline.py"}
+    assert {*left_out} >= {
+        "src/canasta/compiled/building",
+        "src/canasta/compiled/kernel/pass_pipeline.py",
+    }
     assert all((ROOT / path).exists() for path in left_out)

@@ -15,10 +15,10 @@ import numpy as np
 import pytest
 
 import canasta
+from canasta.compiled.kernel import INTERPRETED, compiled
+from canasta.compiled.kernel.sources import compiled_sources
 from canasta.engine.contract import OF_RULES, Contract, Sum, read_contract
 from canasta.engine.rule_record import encode_rules
-from canasta.kernel import INTERPRETED, compiled
-from canasta.kernel.sources import compiled_sources
 from canasta.rules import get_rules
 
 PACKAGE: Final = Path(canasta.__path__[0])

@@ -10,10 +10,10 @@ import pytest
 from tools.other_machines.recording import Recorder
 from tools.other_machines.replaying import Calls, replay
 
+from canasta.compiled.kernel import INTERPRETED
 from canasta.engine.codes import CODES
 from canasta.engine.rule_record import encode_rules
 from canasta.engine.state import State
-from canasta.kernel import INTERPRETED
 from canasta.rules import get_rules
 
 pytestmark = pytest.mark.skipif(INTERPRETED, reason="there is no library in use")

@@ -47,10 +47,10 @@ def test_a_command_that_counts_with_numpy_says_what_to_install(
 
 
 def test_environments_say_what_to_install(tmp_path: Path) -> None:
-    done = python("from canasta.env import VectorEnv", folder=tmp_path)
+    done = python("from canasta.research.env import VectorEnv", folder=tmp_path)
     assert done.returncode == 1
     assert done.stderr.endswith(
-        "ImportError: canasta.env needs NumPy: pip install 'canasta[research]'\n"
+        "ImportError: canasta.research.env needs NumPy: pip install 'canasta[research]'\n"
     )
 
 

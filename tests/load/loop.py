@@ -13,11 +13,11 @@ from typing import Any, Final
 
 import uvicorn
 
-from canasta.store import Store
-from canasta.web import serving
-from canasta.web.app import create_app
-from canasta.web.garbage import Collecting
-from canasta.web.table_registry import TableRegistry
+from canasta.server.store import Store
+from canasta.server.web import serving
+from canasta.server.web.app import create_app
+from canasta.server.web.garbage import Collecting
+from canasta.server.web.table_registry import TableRegistry
 
 _TURNS: Final = 400_000
 """Turns of a plain loop of Python: some 20 milliseconds of the machines on which this is tried."""

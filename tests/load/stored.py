@@ -6,30 +6,30 @@ from typing import Final, NamedTuple
 import msgspec
 from tests.anybody import any_step
 
-from canasta.duplicate import events as c
-from canasta.duplicate.contest import MOST_ENTRIES
-from canasta.duplicate.opening import board_settings, opened_for
-from canasta.evening import events as e
-from canasta.evening.evening import MOST_ENTRANTS, MOST_ROUNDS
-from canasta.evening.opening import MOST_DEALS as MOST_OF_ROUND
-from canasta.pad import events as p
-from canasta.pad.entry import DealEntry, HandEntry, SideEntry
-from canasta.pad.opening import digest
-from canasta.pad.pad import MOST_DEALS, MOST_EVENTS, MOST_RULES
-from canasta.store import Store
-from canasta.store.contests import ContestStore
-from canasta.store.evenings import EveningStore
-from canasta.store.pads import PadStore
-from canasta.table import Settings, StoredEvent, Table, TableEvent, people
-from canasta.table import events as ev
-from canasta.table.boards import MOST_BOARDS
-from canasta.table.chat import QUICK_WORDS
-from canasta.table.fair import new_secret
-from canasta.table.names import LONGEST_NAME, LONGEST_WORDS
-from canasta.table.people import MOST_GUESTS
-from canasta.table.settings import LONGEST_HOUSE, settled
-from canasta.table.state import MOST_SAID
-from canasta.web.table_founding import Seated, seated_table
+from canasta.live.duplicate import events as c
+from canasta.live.duplicate.contest import MOST_ENTRIES
+from canasta.live.duplicate.opening import board_settings, opened_for
+from canasta.live.evening import events as e
+from canasta.live.evening.evening import MOST_ENTRANTS, MOST_ROUNDS
+from canasta.live.evening.opening import MOST_DEALS as MOST_OF_ROUND
+from canasta.live.pad import events as p
+from canasta.live.pad.entry import DealEntry, HandEntry, SideEntry
+from canasta.live.pad.opening import digest
+from canasta.live.pad.pad import MOST_DEALS, MOST_EVENTS, MOST_RULES
+from canasta.live.table import Settings, StoredEvent, Table, TableEvent, people
+from canasta.live.table import events as ev
+from canasta.live.table.boards import MOST_BOARDS
+from canasta.live.table.chat import QUICK_WORDS
+from canasta.live.table.fair import new_secret
+from canasta.live.table.names import LONGEST_NAME, LONGEST_WORDS
+from canasta.live.table.people import MOST_GUESTS
+from canasta.live.table.settings import LONGEST_HOUSE, settled
+from canasta.live.table.state import MOST_SAID
+from canasta.server.store import Store
+from canasta.server.store.contests import ContestStore
+from canasta.server.store.evenings import EveningStore
+from canasta.server.store.pads import PadStore
+from canasta.server.web.table_founding import Seated, seated_table
 
 KEY: Final = "k" * 22
 """The secret of everything: of pads, evenings, contests and people."""

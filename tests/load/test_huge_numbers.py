@@ -20,34 +20,34 @@ from tests.pad.made import a_pad
 from tests.puzzles.deals import played, played_deal
 from tests.table.sitting import two_and_bots
 
-from canasta.duplicate.events import ContestClosed
-from canasta.duplicate.export import read_record as read_contest
-from canasta.duplicate.export import record_of as record_of_contest
-from canasta.duplicate.links import new_link, open_link, read_result, result_link
-from canasta.duplicate.opening import NewContest
-from canasta.duplicate.proof import proof_of as boards_proof
-from canasta.duplicate.proof import read_boards_proof, verify_boards
-from canasta.duplicate.requests import close
-from canasta.duplicate.view import contest_results, contest_view
-from canasta.evening.export import csv_of as csv_of_evening
-from canasta.evening.export import read_record as read_evening
-from canasta.evening.export import record_of as record_of_evening
-from canasta.evening.season import season_of
-from canasta.evening.view import view_of as evening_view
 from canasta.game import CanastaError, Game
 from canasta.game.cases.read import read_cases
-from canasta.pad.events import PadRules
-from canasta.pad.export import csv_of as csv_of_pad
-from canasta.pad.export import read_record as read_pad
-from canasta.pad.export import record_of as record_of_pad
-from canasta.pad.view import view_of as pad_view
-from canasta.positions import read_link, write_link
+from canasta.live.duplicate.events import ContestClosed
+from canasta.live.duplicate.export import read_record as read_contest
+from canasta.live.duplicate.export import record_of as record_of_contest
+from canasta.live.duplicate.links import new_link, open_link, read_result, result_link
+from canasta.live.duplicate.opening import NewContest
+from canasta.live.duplicate.proof import proof_of as boards_proof
+from canasta.live.duplicate.proof import read_boards_proof, verify_boards
+from canasta.live.duplicate.requests import close
+from canasta.live.duplicate.view import contest_results, contest_view
+from canasta.live.evening.export import csv_of as csv_of_evening
+from canasta.live.evening.export import read_record as read_evening
+from canasta.live.evening.export import record_of as record_of_evening
+from canasta.live.evening.season import season_of
+from canasta.live.evening.view import view_of as evening_view
+from canasta.live.pad.events import PadRules
+from canasta.live.pad.export import csv_of as csv_of_pad
+from canasta.live.pad.export import read_record as read_pad
+from canasta.live.pad.export import record_of as record_of_pad
+from canasta.live.pad.view import view_of as pad_view
+from canasta.live.table import carrying, people
+from canasta.live.table.export import read_table, write_table
+from canasta.live.table.kept import read_kept
+from canasta.live.table.proof import proof_of
+from canasta.live.table.verify import look
 from canasta.rules import RulesError, read_house_rules
-from canasta.table import carrying, people
-from canasta.table.export import read_table, write_table
-from canasta.table.kept import read_kept
-from canasta.table.proof import proof_of
-from canasta.table.verify import look
+from canasta.study.positions import read_link, write_link
 
 HUGE: Final = (2**40, -(2**40), 2**62, -1, 10**4000, 1e300)
 ROOM: Final = 1 << 30

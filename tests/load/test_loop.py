@@ -18,16 +18,16 @@ from tests.load.stored import BOARDS, CONTEST, EVENING, KEY, OVER, PAD, LongTabl
 from tests.web.playing import begin, play_on, settle
 from tests.web.serving import Page
 
-from canasta.duplicate.links import new_link
-from canasta.duplicate.opening import NewContest
-from canasta.evening import Request as EveningRequest
-from canasta.evening.evening import MOST_ROUNDS
-from canasta.pad import Request as PadRequest
-from canasta.pad.events import PadRules
-from canasta.pad.pad import MOST_DEALS
-from canasta.store import open_store
-from canasta.web import client_messages as asks
-from canasta.web.preparing import load
+from canasta.live.duplicate.links import new_link
+from canasta.live.duplicate.opening import NewContest
+from canasta.live.evening import Request as EveningRequest
+from canasta.live.evening.evening import MOST_ROUNDS
+from canasta.live.pad import Request as PadRequest
+from canasta.live.pad.events import PadRules
+from canasta.live.pad.pad import MOST_DEALS
+from canasta.server.store import open_store
+from canasta.server.web import client_messages as asks
+from canasta.server.web.preparing import load
 
 RULES: Final = {"book": "waldo", "house": house(1), "players": 4}
 NEW_RULES: Final = {"book": "waldo", "house": house(999), "players": 4}
@@ -211,7 +211,7 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
     load()
     monkeypatch = pytest.MonkeyPatch()
     for name in ("app._AT_ONCE", "socket.AT_ONCE", "rule_reading.AT_ONCE", "guesses.AT_ONCE"):
-        monkeypatch.setattr(f"canasta.web.{name}", 1e6)
+        monkeypatch.setattr(f"canasta.server.web.{name}", 1e6)
     store = open_store(str(tmp_path_factory.mktemp("load") / "full.db"), new=True)
     long = fill(store)
     with Serving(store) as serving:

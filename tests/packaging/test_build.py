@@ -13,7 +13,7 @@ from types import ModuleType
 import pytest
 from tools.page import PROTOCOL, sources
 
-from canasta.building.targets import TARGETS
+from canasta.compiled.building.targets import TARGETS
 
 ROOT = Path(__file__).parents[2]
 
@@ -26,7 +26,7 @@ class Missing:
             raise ModuleNotFoundError(f"No module named {name!r}", name=name)
 
 sys.meta_path.insert(0, Missing())
-from canasta.web.typescript import typescript
+from canasta.server.web.typescript import typescript
 print(len(typescript()))
 """
 """Makes the page's types where only some modules are installed."""

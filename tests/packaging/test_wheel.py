@@ -20,7 +20,7 @@ def test_the_wheel_holds_the_package_its_types_the_page_and_the_licence(tmp_path
     names = zipfile.ZipFile(wheel).namelist()
     assert {"canasta/__init__.py", "canasta/py.typed", "canasta_library/kernel.wasm"} <= set(names)
     assert {"canasta_library/seam.abi3.so", "canasta_library/seam.pyd"} & set(names)
-    assert not [name for name in names if name.startswith("canasta/building/")]
+    assert not [name for name in names if name.startswith("canasta/compiled/building/")]
     assert [name for name in names if name.endswith(".dist-info/licenses/LICENSE")]
     assert {"canasta_page/__init__.py", "canasta_page/index.html"} <= set(names)
     assert [name for name in names if re.fullmatch(r"canasta_page/assets/base-.+\.js", name)]

@@ -4,8 +4,8 @@ from random import Random
 
 from canasta.engine.codes import Act, Ending, Phase
 from canasta.game import Game
-from canasta.pad.entering import hand, side
-from canasta.pad.entry import DealEntry, Out
+from canasta.live.pad.entering import hand, side
+from canasta.live.pad.entry import DealEntry, Out
 
 OVER = (Phase.DEAL_OVER, Phase.MATCH_OVER)
 

@@ -1,8 +1,8 @@
 """A pad on which a deal is written, for tests of where pads are kept."""
 
-from canasta.pad import NewPad, Pad, PadRules, StoredPadEvent, decide, open_pad
-from canasta.pad.entry import DealEntry, SideEntry
-from canasta.pad.requests import EnterDeal
+from canasta.live.pad import NewPad, Pad, PadRules, StoredPadEvent, decide, open_pad
+from canasta.live.pad.entry import DealEntry, SideEntry
+from canasta.live.pad.requests import EnterDeal
 
 NAMES = ("Ann", "Bob", "Cem", "Dia")
 

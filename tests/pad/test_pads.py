@@ -8,16 +8,24 @@ from random import Random
 import pytest
 from tests.pad.entered import entry_of_game, play_deal
 
-from canasta.bots import make
 from canasta.game import CanastaError, Game, InvalidError
 from canasta.game.sheet import Sheet
-from canasta.pad import NewPad, Pad, PadError, PadRules, Request, StoredPadEvent, decide, open_pad
-from canasta.pad.entry import DealEntry, HandEntry, SideEntry
-from canasta.pad.events import PAD_VERSION
-from canasta.pad.export import csv_of, read_record, record_of
-from canasta.pad.opening import check_writer
-from canasta.pad.pad import MOST_RULES
-from canasta.pad.requests import (
+from canasta.live.pad import (
+    NewPad,
+    Pad,
+    PadError,
+    PadRules,
+    Request,
+    StoredPadEvent,
+    decide,
+    open_pad,
+)
+from canasta.live.pad.entry import DealEntry, HandEntry, SideEntry
+from canasta.live.pad.events import PAD_VERSION
+from canasta.live.pad.export import csv_of, read_record, record_of
+from canasta.live.pad.opening import check_writer
+from canasta.live.pad.pad import MOST_RULES
+from canasta.live.pad.requests import (
     ChooseDealer,
     ChooseRules,
     CorrectDeal,
@@ -28,9 +36,10 @@ from canasta.pad.requests import (
     StrikeDeal,
     UndoWriting,
 )
-from canasta.pad.sheet import sheet_of_entry
-from canasta.pad.trying import tried
-from canasta.pad.view import view_of
+from canasta.live.pad.sheet import sheet_of_entry
+from canasta.live.pad.trying import tried
+from canasta.live.pad.view import view_of
+from canasta.players.bots import make
 from canasta.rules import BOOKS, Rules, get_rules, house_text
 
 NAMES = ("Ann", "Bob", "Cem", "Dia")
@@ -337,7 +346,7 @@ def test_a_write_counts_no_deal_that_it_does_not_change(monkeypatch: pytest.Monk
         counted.append(entry)
         return sheet_of_entry(rules, players, entry, deal)
 
-    monkeypatch.setattr("canasta.pad.pad.sheet_of_entry", count)
+    monkeypatch.setattr("canasta.live.pad.pad.sheet_of_entry", count)
     write(pad, Fine("Ann", 0, 50))
     write(pad, NamePlayers("Ann", NAMES[::-1]))
     assert not counted

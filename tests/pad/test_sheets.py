@@ -9,9 +9,9 @@ from tests.pad.entered import entry_of_game, play_deal
 from canasta.game import Game
 from canasta.game.cases import score_file
 from canasta.game.cases.score import ScoredDeal
-from canasta.pad.entering import entry_of_case
-from canasta.pad.form import form_of
-from canasta.pad.sheet import sheet_of_entry
+from canasta.live.pad.entering import entry_of_case
+from canasta.live.pad.form import form_of
+from canasta.live.pad.sheet import sheet_of_entry
 from canasta.rules import BOOKS, get_rules
 
 CASES = sorted((Path(__file__).parents[1] / "cases").glob("*.toml"))

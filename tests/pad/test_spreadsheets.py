@@ -9,12 +9,12 @@ from tests.evening.night import Night
 from tests.pad.made import a_pad
 
 from canasta.escaping import steers
-from canasta.evening import messages as r
-from canasta.evening.export import csv_of as csv_of_evening
-from canasta.pad import Pad, StoredPadEvent
-from canasta.pad import events as e
-from canasta.pad.events import PadRules
-from canasta.pad.export import csv_of, safe_cell
+from canasta.live.evening import messages as r
+from canasta.live.evening.export import csv_of as csv_of_evening
+from canasta.live.pad import Pad, StoredPadEvent
+from canasta.live.pad import events as e
+from canasta.live.pad.events import PadRules
+from canasta.live.pad.export import csv_of, safe_cell
 
 HOSTILE: Final = (
     "=1+1",

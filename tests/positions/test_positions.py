@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from tests.puzzles.deals import played, played_deal
 
 from canasta.game import CanastaError
-from canasta.positions import (
+from canasta.study.positions import (
     LONGEST,
     Position,
     PositionError,

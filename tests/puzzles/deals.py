@@ -2,12 +2,12 @@
 
 from random import Random
 
-from canasta.bots import make
 from canasta.cards import pack
 from canasta.engine.codes import Phase
 from canasta.game import Game
-from canasta.positions import Position, position_of
+from canasta.players.bots import make
 from canasta.rules import get_rules
+from canasta.study.positions import Position, position_of
 
 
 def played(book: str, seed: int = 3) -> Game:

@@ -5,8 +5,9 @@ from collections import Counter
 import msgspec
 import pytest
 
-from canasta.positions import redealt
-from canasta.puzzles import (
+from canasta.rules import LIBRARY, get_rules
+from canasta.study.positions import redealt
+from canasta.study.puzzles import (
     GRADES,
     THEMES,
     Puzzle,
@@ -16,10 +17,9 @@ from canasta.puzzles import (
     judged,
     steps_of_bot,
 )
-from canasta.puzzles.mining import CLEAR, LEVELS, POINTS, POINTS_OF_MINIMUM, mine
-from canasta.puzzles.puzzle import UnknownPuzzleError, read_puzzles, write_puzzles
-from canasta.puzzles.themes import SAFER, WORTH_FREEZING, answer, fitting_themes
-from canasta.rules import LIBRARY, get_rules
+from canasta.study.puzzles.mining import CLEAR, LEVELS, POINTS, POINTS_OF_MINIMUM, mine
+from canasta.study.puzzles.puzzle import UnknownPuzzleError, read_puzzles, write_puzzles
+from canasta.study.puzzles.themes import SAFER, WORTH_FREEZING, answer, fitting_themes
 
 PUZZLES = list(all_puzzles().values())
 

@@ -4,7 +4,8 @@ from itertools import product
 
 import pytest
 
-from canasta.referee import (
+from canasta.rules import BOOKS, find_row, get_rules, read_house_rules, spec_rows
+from canasta.study.referee import (
     ANSWERS,
     SLIPS,
     RefereeError,
@@ -13,7 +14,6 @@ from canasta.referee import (
     paths,
     ruling,
 )
-from canasta.rules import BOOKS, find_row, get_rules, read_house_rules, spec_rows
 
 PENALTIES = {"C-59", "C-60", "C-61", "C-62"}
 """The penalties of the WCA sheet."""

@@ -9,10 +9,10 @@ from tests.table.sitting import Sitting
 
 from canasta.engine.codes import Phase
 from canasta.game import CanastaError, Game, LayMeld, events
+from canasta.live.table import Settings, TableError, chat, play
+from canasta.live.table.coaching import placements
+from canasta.live.table.named_cards import cards_named
 from canasta.rules import BOOKS
-from canasta.table import Settings, TableError, chat, play
-from canasta.table.coaching import placements
-from canasta.table.named_cards import cards_named
 
 RULE = {"coaching": True}
 HAND = "5 5 5 2 9 9 9 K"

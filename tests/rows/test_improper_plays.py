@@ -7,10 +7,10 @@ import pytest
 from tests.rows.every_book import TABLES
 from tests.rows.positions import at, house_rules
 
-from canasta.bots import make
 from canasta.cards import WILDS, card_text
 from canasta.engine.codes import CODES, Act, Phase, SlipAct
 from canasta.game import Game, Improper, events, read_line, read_step, step_text
+from canasta.players.bots import make
 from canasta.rules import BOOKS
 
 RULE = {"improper_plays": True}

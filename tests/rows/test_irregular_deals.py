@@ -7,11 +7,11 @@ from tests.rows.every_book import TABLES
 from tests.rows.positions import house_rules
 from tests.table.sitting import Sitting
 
-from canasta.bots import make
 from canasta.engine.codes import Phase
 from canasta.game import CanastaError, Game, events
+from canasta.live.table import Settings, play
+from canasta.players.bots import make
 from canasta.rules import BOOKS
-from canasta.table import Settings, play
 
 RULE = {"irregular_deals": True}
 

@@ -6,10 +6,10 @@ import pytest
 from tests.rows.every_book import TABLES
 from tests.rows.positions import after, at, count, put_in_feet
 
-from canasta.bots import NAMES, make
 from canasta.cards import card_text
 from canasta.engine.codes import CODES, Line, Phase, SlipAct
 from canasta.game import Game, events, read_step, step_text
+from canasta.players.bots import NAMES, make
 from canasta.rules import BOOKS, check, get_rules, read_house_rules
 from canasta.rules.sides import sides_of
 

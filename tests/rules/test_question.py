@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from canasta.live.table.room_view import rules_view
 from canasta.rules import BOOKS, get_rules, question_of, rule_book
-from canasta.table.room_view import rules_view
 
 ROOT = Path(__file__).parents[2]
 

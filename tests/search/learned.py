@@ -2,11 +2,11 @@
 
 from typing import Any, Final
 
+from canasta.compiled.search.arrays import weight_array
+from canasta.compiled.search.policy_layout import SHAPES, START
+from canasta.compiled.search.weights import mode_records
 from canasta.engine.search import LEARNED
 from canasta.rules import get_rules
-from canasta.search.arrays import weight_array
-from canasta.search.policy_layout import SHAPES, START
-from canasta.search.weights import mode_records
 
 SURE: Final = 30_000
 NEXT: Final = dict(zip(SHAPES, list(START.values())[1:], strict=True))

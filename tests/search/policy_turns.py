@@ -4,9 +4,9 @@ from typing import Any
 
 import numpy as np
 
-from canasta.lab.moments import Moment
-from canasta.search.policy_steps import TRAIL
-from canasta.search.rollouts import plan_turn
+from canasta.compiled.search.policy_steps import TRAIL
+from canasta.compiled.search.rollouts import plan_turn
+from canasta.research.lab.moments import Moment
 
 
 def play_turn(record: Any, weights: Any, states: Any) -> list[int]:

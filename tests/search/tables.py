@@ -7,12 +7,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from canasta.kernel import legal, new_states, redact
-from canasta.lab.moments import Moment
-from canasta.lab.moments import moments as deal_of
+from canasta.compiled.kernel import legal, new_states, redact
+from canasta.compiled.search.arrays import NO_HAND_MODEL
+from canasta.compiled.search.determinization import determinize
+from canasta.research.lab.moments import Moment
+from canasta.research.lab.moments import moments as deal_of
 from canasta.rules import get_rules
-from canasta.search.arrays import NO_HAND_MODEL
-from canasta.search.determinization import determinize
 
 TABLES = (
     ("waldo", 4),

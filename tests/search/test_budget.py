@@ -3,16 +3,16 @@
 import pytest
 from tests.search.tables import some_moments
 
-from canasta.bots.candidates import candidates
+from canasta.compiled.kernel import state_at
+from canasta.compiled.library import FUNCTIONS, LibraryRollouts
+from canasta.compiled.search.hand_model import NONE
+from canasta.compiled.search.records import SearchRecords
+from canasta.compiled.search.search import BATCH, Searcher
+from canasta.compiled.search.weights import mode_records
 from canasta.engine.codes import Phase
 from canasta.engine.search import Budget, Finding
-from canasta.kernel import state_at
-from canasta.lab.moments import Moment
-from canasta.library import FUNCTIONS, LibraryRollouts
-from canasta.search.hand_model import NONE
-from canasta.search.records import SearchRecords
-from canasta.search.search import BATCH, Searcher
-from canasta.search.weights import mode_records
+from canasta.players.bots.candidates import candidates
+from canasta.research.lab.moments import Moment
 
 BOOKS = ("regency", "bolivia")
 

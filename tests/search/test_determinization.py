@@ -6,15 +6,15 @@ import numpy as np
 import pytest
 from tests.search.tables import TABLES, moments, some_moments
 
-from canasta.bots.signals import HIGH
 from canasta.cards import JOKER_RANK, KINDS, pack, rank_of
+from canasta.compiled.kernel import new_states, redact
+from canasta.compiled.kernel.tables import BLACK_BITS, RED_BITS
+from canasta.compiled.search.arrays import hand_model_array
+from canasta.compiled.search.determinization import determinize
+from canasta.compiled.search.hand_model import NONE, hand_model_of
 from canasta.engine.codes import Phase
-from canasta.kernel import new_states, redact
-from canasta.kernel.tables import BLACK_BITS, RED_BITS
-from canasta.lab.moments import Moment
-from canasta.search.arrays import hand_model_array
-from canasta.search.determinization import determinize
-from canasta.search.hand_model import NONE, hand_model_of
+from canasta.players.bots.signals import HIGH
+from canasta.research.lab.moments import Moment
 
 HELD = pytest.mark.parametrize("as_held", [False, True], ids=["as dealt", "as held"])
 

@@ -7,11 +7,9 @@ import pytest
 from numpy.typing import NDArray
 from tests.search.tables import TABLES, dealt_anew, moments, some_moments
 
-from canasta.engine.codes import Phase
-from canasta.lab.moments import Moment
-from canasta.search import hand_net
-from canasta.search.hand_forward import ROOM
-from canasta.search.hand_inputs import (
+from canasta.compiled.search import hand_net
+from canasta.compiled.search.hand_forward import ROOM
+from canasta.compiled.search.hand_inputs import (
     HIDDEN_AT,
     INPUTS,
     KNOWN_AT,
@@ -25,7 +23,9 @@ from canasta.search.hand_inputs import (
     hand_inputs,
     ranks_held,
 )
-from canasta.search.seen import look_at
+from canasta.compiled.search.seen import look_at
+from canasta.engine.codes import Phase
+from canasta.research.lab.moments import Moment
 
 HELD = OTHERS * RANKS
 

@@ -6,14 +6,21 @@ import numpy as np
 import pytest
 from tests.search.tables import TABLES, moments
 
+from canasta.compiled.kernel import new_states
+from canasta.compiled.search.arrays import hand_model_array
+from canasta.compiled.search.determinization import determinize
+from canasta.compiled.search.hand_model import (
+    MOST,
+    NONE,
+    SIDES_BY,
+    STATUSES,
+    hand_model_of,
+    record_of,
+)
+from canasta.compiled.search.resampling import count_hands
 from canasta.engine.codes import Phase
-from canasta.kernel import new_states
-from canasta.lab.moments import Moment
+from canasta.research.lab.moments import Moment
 from canasta.rules import get_rules, variations_of
-from canasta.search.arrays import hand_model_array
-from canasta.search.determinization import determinize
-from canasta.search.hand_model import MOST, NONE, SIDES_BY, STATUSES, hand_model_of, record_of
-from canasta.search.resampling import count_hands
 
 SAMPLES = 16
 

@@ -5,24 +5,24 @@ import pytest
 from tests.search.tables import dealt_anew, some_moments
 from tests.search.test_hand_inputs import held_by_others
 
-from canasta.bots import make
-from canasta.bots.expert import Expert
-from canasta.engine.codes import Phase
-from canasta.engine.seen import Seen
-from canasta.kernel import new_states, state_at
-from canasta.lab.moments import Moment
-from canasta.rules import get_rules, variations_of
-from canasta.search.arrays import HAND_MODEL, NO_HAND_MODEL, hand_model_array
-from canasta.search.determinization import determinize
-from canasta.search.hand_forward import WEIGHTS, believe_hands
-from canasta.search.hand_inputs import INPUTS
-from canasta.search.hand_model import hand_model_of
-from canasta.search.hand_net import (
+from canasta.compiled.kernel import new_states, state_at
+from canasta.compiled.search.arrays import HAND_MODEL, NO_HAND_MODEL, hand_model_array
+from canasta.compiled.search.determinization import determinize
+from canasta.compiled.search.hand_forward import WEIGHTS, believe_hands
+from canasta.compiled.search.hand_inputs import INPUTS
+from canasta.compiled.search.hand_model import hand_model_of
+from canasta.compiled.search.hand_net import (
     LAYERS,
     hand_net_of,
     net_weights,
     tables_with_nets,
 )
+from canasta.engine.codes import Phase
+from canasta.engine.seen import Seen
+from canasta.players.bots import make
+from canasta.players.bots.expert import Expert
+from canasta.research.lab.moments import Moment
+from canasta.rules import get_rules, variations_of
 
 SAMPLES = 100
 

@@ -9,17 +9,17 @@ import pytest
 from tests.lengths import LONG
 from tests.search.tables import moments
 
-from canasta.bots import make
-from canasta.bots.expert import Expert
+from canasta.compiled.kernel import new_states, rules_record, state_at
+from canasta.compiled.library import ENGINE
+from canasta.compiled.search.match_chance import FINE, MATCH_OVER, ONE, end_worth, match_chance
+from canasta.compiled.search.match_chances import WORTH, match_chances_of, tables_with_chances
 from canasta.engine.codes import Phase
 from canasta.engine.search import DEAL, DEALT, MATCH, SAME, Budget
-from canasta.kernel import new_states, rules_record, state_at
-from canasta.lab.moments import Moment
-from canasta.learning.match_chances import count_chances
-from canasta.library import ENGINE
+from canasta.players.bots import make
+from canasta.players.bots.expert import Expert
+from canasta.research.lab.moments import Moment
+from canasta.research.learning.match_chances import count_chances
 from canasta.rules import get_rules
-from canasta.search.match_chance import FINE, MATCH_OVER, ONE, end_worth, match_chance
-from canasta.search.match_chances import WORTH, match_chances_of, tables_with_chances
 
 DEALS = 60 if LONG else 5
 SURE = 0.985

@@ -3,12 +3,12 @@
 import pytest
 from tests.search.tables import TABLES, dealt_anew, some_moments
 
-from canasta.bots import NAMES, make
-from canasta.bots.expert import Expert
-from canasta.bots.styles import STYLES
+from canasta.compiled.kernel import state_at
 from canasta.engine.codes import Phase
 from canasta.engine.seen import Seen
-from canasta.kernel import state_at
+from canasta.players.bots import NAMES, make
+from canasta.players.bots.expert import Expert
+from canasta.players.bots.styles import STYLES
 
 
 @pytest.mark.parametrize("name", [*NAMES, *STYLES])

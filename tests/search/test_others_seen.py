@@ -6,27 +6,27 @@ from itertools import pairwise
 import pytest
 from tests.search.tables import TABLES, dealt_anew, moments, some_moments
 
-from canasta.bots import Bot, make
-from canasta.bots.expert import Expert
-from canasta.engine.codes import Phase
-from canasta.engine.search import SAME, SEEN, Believed
-from canasta.engine.seen import Seen
-from canasta.engine.sizes import SEATS
-from canasta.engine.state import State
-from canasta.kernel import state_at
-from canasta.lab.match import play_match
-from canasta.lab.moments import Moment
-from canasta.rules import Rules, get_rules
-from canasta.search.belief import FORGOTTEN, PRIOR, SLOTS, WHOLE, Agreeing, Belief
-from canasta.search.kinds import (
+from canasta.compiled.kernel import state_at
+from canasta.compiled.search.belief import FORGOTTEN, PRIOR, SLOTS, WHOLE, Agreeing, Belief
+from canasta.compiled.search.kinds import (
     KINDS,
     LAYING,
     TAKING,
     kind_records,
     records_of_players,
 )
-from canasta.search.search import Searcher
-from canasta.search.weights import MODES, Weights, mode_records
+from canasta.compiled.search.search import Searcher
+from canasta.compiled.search.weights import MODES, Weights, mode_records
+from canasta.engine.codes import Phase
+from canasta.engine.search import SAME, SEEN, Believed
+from canasta.engine.seen import Seen
+from canasta.engine.sizes import SEATS
+from canasta.engine.state import State
+from canasta.players.bots import Bot, make
+from canasta.players.bots.expert import Expert
+from canasta.research.lab.match import play_match
+from canasta.research.lab.moments import Moment
+from canasta.rules import Rules, get_rules
 
 TAKERS = [number for number, kind in enumerate(KINDS) if kind[0].startswith("takes")]
 WATCHING = "expert:rollouts=20:others=seen"

@@ -9,15 +9,15 @@ from tests.search.learned import SURE, filled, with_entries
 from tests.search.policy_turns import played
 from tests.search.tables import some_moments
 
+from canasta.compiled.kernel import apply
+from canasta.compiled.kernel.melds import RUN
+from canasta.compiled.search.arrays import weight_array
+from canasta.compiled.search.policy_outs import FEW
+from canasta.compiled.search.weights import mode_records
 from canasta.engine.codes import Act, Ending, Phase
 from canasta.engine.search import LEARNED
-from canasta.kernel import apply
-from canasta.kernel.melds import RUN
-from canasta.lab.moments import Moment
+from canasta.research.lab.moments import Moment
 from canasta.rules import get_rules
-from canasta.search.arrays import weight_array
-from canasta.search.policy_outs import FEW
-from canasta.search.weights import mode_records
 
 
 @cache

@@ -6,12 +6,12 @@ from typing import Final
 import pytest
 from tests.search.policy_turns import play_turn
 
+from canasta.compiled.kernel import apply, new_match, new_states, rules_record
+from canasta.compiled.search.arrays import weight_array
+from canasta.compiled.search.weights import mode_records
 from canasta.engine.codes import Ending
 from canasta.engine.search import LEARNED
-from canasta.kernel import apply, new_match, new_states, rules_record
 from canasta.rules import get_rules
-from canasta.search.arrays import weight_array
-from canasta.search.weights import mode_records
 
 PROMISES: Final = [
     [int(number) for number in line.split()]

@@ -8,9 +8,9 @@ from tests.search.learned import SURE, filled, with_entries
 from tests.search.policy_turns import played
 from tests.search.tables import some_moments
 
+from canasta.compiled.kernel.melds import RUN, SET
+from canasta.compiled.search.policy_layout import RACE, SHAPES, START, SUITS
 from canasta.engine.codes import Act, Ending, Phase
-from canasta.kernel.melds import RUN, SET
-from canasta.search.policy_layout import RACE, SHAPES, START, SUITS
 
 
 def _sets_begun_at(bands: tuple[int, ...]) -> Any:

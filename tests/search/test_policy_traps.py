@@ -9,21 +9,21 @@ from tests.search.learned import NEXT, SURE, with_entries
 from tests.search.tables import some_moments
 
 from canasta.cards import ACE, SEVEN
+from canasta.compiled.kernel.melds import SET
+from canasta.compiled.kernel.tables import RANK_OF
+from canasta.compiled.search import weights as policy_weights
+from canasta.compiled.search.arrays import weight_array
+from canasta.compiled.search.learned_policy import learned_policy_of
+from canasta.compiled.search.policy_layout import ENTRIES, START, TRAPPED
+from canasta.compiled.search.policy_melds import LIKELY
+from canasta.compiled.search.policy_steps import TRAIL
+from canasta.compiled.search.rollouts import plan_turn
+from canasta.compiled.search.weights import mode_records
 from canasta.engine.codes import FULL
 from canasta.engine.record import INT16
 from canasta.engine.search import LEARNED
-from canasta.kernel.melds import SET
-from canasta.kernel.tables import RANK_OF
-from canasta.lab.moments import Moment
+from canasta.research.lab.moments import Moment
 from canasta.rules import get_rules
-from canasta.search import weights as policy_weights
-from canasta.search.arrays import weight_array
-from canasta.search.learned_policy import learned_policy_of
-from canasta.search.policy_layout import ENTRIES, START, TRAPPED
-from canasta.search.policy_melds import LIKELY
-from canasta.search.policy_steps import TRAIL
-from canasta.search.rollouts import plan_turn
-from canasta.search.weights import mode_records
 
 
 def _sets(state: Any, side: int) -> dict[int, int]:

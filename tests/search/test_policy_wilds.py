@@ -7,9 +7,9 @@ import pytest
 from tests.search.learned import SURE, with_entries
 from tests.search.tables import some_moments
 
-from canasta.kernel.melds import SET, WILD
-from canasta.search.policy_steps import TRAIL
-from canasta.search.rollouts import plan_turn
+from canasta.compiled.kernel.melds import SET, WILD
+from canasta.compiled.search.policy_steps import TRAIL
+from canasta.compiled.search.rollouts import plan_turn
 
 
 def _wild_melds(state: Any) -> int:

@@ -4,14 +4,14 @@ import numpy as np
 import pytest
 from tests.search.tables import TABLES, moments, some_moments
 
+from canasta.compiled.kernel import apply, rules_record, why_not
+from canasta.compiled.search.arrays import WEIGHTS, weight_array
+from canasta.compiled.search.duel import duel
+from canasta.compiled.search.policy_steps import TRAIL
+from canasta.compiled.search.rollouts import plan_turn
+from canasta.compiled.search.weights import mode_records
 from canasta.engine.codes import Act, Ending, Phase
-from canasta.kernel import apply, rules_record, why_not
 from canasta.rules import get_rules
-from canasta.search.arrays import WEIGHTS, weight_array
-from canasta.search.duel import duel
-from canasta.search.policy_steps import TRAIL
-from canasta.search.rollouts import plan_turn
-from canasta.search.weights import mode_records
 
 
 @pytest.mark.parametrize("mode", [0, 1])

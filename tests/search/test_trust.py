@@ -2,12 +2,12 @@
 
 import pytest
 
-from canasta.bots import Expert, make
+from canasta.compiled.search.belief import PRIOR, WHOLE, Agreeing, Belief, prior
+from canasta.compiled.search.search import CAUTION, Searcher
+from canasta.compiled.search.trust import belief_at, trust_in_policy
 from canasta.engine.search import LEARNED, TUNED
+from canasta.players.bots import Expert, make
 from canasta.rules import Rules, get_rules
-from canasta.search.belief import PRIOR, WHOLE, Agreeing, Belief, prior
-from canasta.search.search import CAUTION, Searcher
-from canasta.search.trust import belief_at, trust_in_policy
 
 
 @pytest.mark.parametrize("alike", [0, 1, 20, 60, 99, 100])

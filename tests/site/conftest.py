@@ -13,8 +13,8 @@ from tests.browser.harness import PATIENCE
 from tests.browser.snapshots import QUIET, make_snapshot, put_snapshot
 from tests.site.static import served
 
-from canasta.site import folder, write_site
-from canasta.site.folder import site_files
+from canasta.server.site import folder, write_site
+from canasta.server.site.folder import site_files
 
 __all__ = ["browser", "pytest_runtest_teardown"]
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from canasta.site.folder import is_packed
+from canasta.server.site.folder import is_packed
 
 KEPT: Final = """async () => {
   let kept = 0;

@@ -24,7 +24,7 @@ from tests.site.kept import CHOICE_KEPT, is_kept
 from tests.site.static import served
 
 from canasta.rules import BOOKS
-from canasta.site import folder, write_site
+from canasta.server.site import folder, write_site
 
 FIREFOX_HANDS: Final = {"touch": (FirefoxFinger, (360, 780)), "keys": (Keys, (1280, 720))}
 IN_THE_GATE: Final = ("regency", "touch")

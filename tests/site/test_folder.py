@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from canasta.site import SiteError, write_site
-from canasta.site import folder as folders
-from canasta.site.folder import MARK, is_packed
-from canasta.site.page import page_of
+from canasta.server.site import SiteError, write_site
+from canasta.server.site import folder as folders
+from canasta.server.site.folder import MARK, is_packed
+from canasta.server.site.page import page_of
 
 
 @pytest.fixture
@@ -124,10 +124,14 @@ def test_the_bundle_holds_what_runs_in_a_browser_and_nothing_compiled_for_here(
     (name,) = (name for name in files if name.endswith("/canasta.packed"))
     with tarfile.open(fileobj=io.BytesIO(files[name])) as archive:
         names = archive.getnames()
-    assert {"canasta/worker/start.py", "starlette/applications.py", "canasta/rules/rows.txt"} <= {
-        *names
-    }
-    assert not [one for one in names if one.startswith(("canasta/kernel/", "canasta/cli/"))]
+    assert {
+        "canasta/server/worker/start.py",
+        "starlette/applications.py",
+        "canasta/rules/rows.txt",
+    } <= {*names}
+    assert not [
+        one for one in names if one.startswith(("canasta/compiled/kernel/", "canasta/cli/"))
+    ]
     assert "typing_extensions.py" in names  # without it no answer comes in parts
     compiled = [one for one in names if one.endswith((".so", ".pyd", ".pyc"))]
     assert [one.split("/")[0] for one in compiled] == ["msgspec"]

@@ -1,11 +1,11 @@
 """Events that are written again and again, here and in processes of their own."""
 
-from canasta.table import StoredEvent
-from canasta.table.events import Said
+from canasta.live.table import StoredEvent
+from canasta.live.table.events import Said
 
 WRITER = """
 import sys
-from canasta.store import open_store
+from canasta.server.store import open_store
 from tests.store.events import said
 store = open_store(sys.argv[1])
 number = len(store.entries("ACDEFG"))
@@ -20,7 +20,7 @@ while True:
 WRITER_AT_MANY_TABLES = """
 import sys
 from threading import Thread
-from canasta.store import open_store
+from canasta.server.store import open_store
 from tests.store.events import said
 store = open_store(sys.argv[1])
 

@@ -9,9 +9,9 @@ from random import Random
 import pytest
 from tests.table.sitting import Sitting, two_and_bots
 
-from canasta.store import SqliteStore, Store, StoreError, let_go, open_store
-from canasta.store.archive import IN_PLAY
-from canasta.table.export import read_table
+from canasta.live.table.export import read_table
+from canasta.server.store import SqliteStore, Store, StoreError, let_go, open_store
+from canasta.server.store.archive import IN_PLAY
 
 DAY = 86_400.0
 
@@ -94,8 +94,8 @@ def test_the_tables_of_the_longest_silence_are_told_first(store: Store) -> None:
 
 
 def test_a_server_lets_go_of_tables_at_which_nobody_is(tmp_path: Path) -> None:
-    from canasta.web.keeping import Keeping
-    from canasta.web.table_registry import TableRegistry
+    from canasta.server.web.keeping import Keeping
+    from canasta.server.web.table_registry import TableRegistry
 
     async def check() -> None:
         store = SqliteStore(tmp_path / "tables.sqlite3")

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from canasta.store import SqliteStore, StoreError, sqlite
+from canasta.server.store import SqliteStore, StoreError, sqlite
 
 
 def mode(path: Path) -> int:
@@ -41,7 +41,7 @@ def test_a_server_that_was_killed_holds_nothing(
     path = tmp_path / "tables.sqlite3"
     script = f"""
 from pathlib import Path
-from canasta.store import SqliteStore
+from canasta.server.store import SqliteStore
 SqliteStore(Path({str(path)!r})).claim()
 print("claimed", flush=True)
 input()

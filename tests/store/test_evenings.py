@@ -9,13 +9,13 @@ from starlette.testclient import TestClient
 from tests.evening.night import Night
 from tests.web.test_evenings import ENTRY, PAIRS, TOKEN, At, shows
 
-from canasta.evening import Evening, view_of
-from canasta.evening.export import read_record
-from canasta.store import BehindError, Store, open_store
-from canasta.store.evenings import EveningStore
-from canasta.web.app import create_app
-from canasta.web.protocol import PROTOCOL_VERSION
-from canasta.web.table_registry import TableRegistry
+from canasta.live.evening import Evening, view_of
+from canasta.live.evening.export import read_record
+from canasta.server.store import BehindError, Store, open_store
+from canasta.server.store.evenings import EveningStore
+from canasta.server.web.app import create_app
+from canasta.server.web.protocol import PROTOCOL_VERSION
+from canasta.server.web.table_registry import TableRegistry
 
 HERE = {"host": "127.0.0.1"}
 """A WebSocket of Starlette's client asks for a name of its own otherwise."""

@@ -8,11 +8,11 @@ from time import monotonic, sleep
 import psycopg
 from tests.web.serving import PATIENCE
 
-from canasta.evening.evening import Evening
-from canasta.store import Store, open_store
-from canasta.store.evenings import EveningStore
-from canasta.store.schema import MIGRATIONS as OF_POSTGRES
-from canasta.store.sqlite import MIGRATIONS as OF_SQLITE
+from canasta.live.evening.evening import Evening
+from canasta.server.store import Store, open_store
+from canasta.server.store.evenings import EveningStore
+from canasta.server.store.schema import MIGRATIONS as OF_POSTGRES
+from canasta.server.store.sqlite import MIGRATIONS as OF_SQLITE
 
 KEY, SEAT = "wGeh3imT9sJ0pAdKey", "A-seat_of_4n0therEvening"
 OPENED = {

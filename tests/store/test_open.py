@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from tests.store.events import said
 
-from canasta.store import SqliteStore, StoreError, open_store
+from canasta.server.store import SqliteStore, StoreError, open_store
 
 
 def test_the_usual_store_is_a_file_in_the_users_data_folder(
@@ -45,7 +45,7 @@ def test_what_names_no_store_is_told(where: str) -> None:
 
 def test_a_driver_that_is_not_installed_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "psycopg", None)
-    for name in [name for name in sys.modules if name.startswith("canasta.store.")]:
+    for name in [name for name in sys.modules if name.startswith("canasta.server.store.")]:
         if name.rpartition(".")[2] in {"postgres", "address", "schema", "listening"}:
             monkeypatch.delitem(sys.modules, name)
     with pytest.raises(StoreError) as told:

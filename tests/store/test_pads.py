@@ -7,10 +7,10 @@ import pytest
 from tests.pad.made import a_pad
 from tests.store.events import said
 
-from canasta.pad import Pad
-from canasta.pad.export import read_record
-from canasta.store import BehindError, Store, open_store
-from canasta.store.pads import PadStore
+from canasta.live.pad import Pad
+from canasta.live.pad.export import read_record
+from canasta.server.store import BehindError, Store, open_store
+from canasta.server.store.pads import PadStore
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

@@ -16,11 +16,11 @@ from tests.store.cluster import Cluster
 from tests.store.events import WRITER, said
 from tests.table.sitting import two_and_bots
 
-from canasta.store import BehindError, Store, StoreError, open_store
-from canasta.store.listening import read
-from canasta.store.postgres import PostgresStore
-from canasta.store.schema import MIGRATIONS
-from canasta.table import Table, client_view
+from canasta.live.table import Table, client_view
+from canasta.server.store import BehindError, Store, StoreError, open_store
+from canasta.server.store.listening import read
+from canasta.server.store.postgres import PostgresStore
+from canasta.server.store.schema import MIGRATIONS
 
 
 @pytest.fixture
@@ -39,7 +39,7 @@ def other(database: str) -> Iterator[PostgresStore]:
 
 RACER = """
 import sys
-from canasta.store import BehindError, open_store
+from canasta.server.store import BehindError, open_store
 from tests.store.events import said
 store = open_store(sys.argv[1])
 print("ready", flush=True)

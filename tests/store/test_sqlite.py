@@ -18,9 +18,9 @@ import pytest
 from tests.store.events import WRITER, WRITER_AT_MANY_TABLES, said
 from tests.table.sitting import two_and_bots
 
-from canasta.store import BehindError, SqliteStore, StoreError
-from canasta.table import StoredEvent, Table, client_view
-from canasta.table.events import Said
+from canasta.live.table import StoredEvent, Table, client_view
+from canasta.live.table.events import Said
+from canasta.server.store import BehindError, SqliteStore, StoreError
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ from random import Random
 
 from tests.table.values import give_all
 
-from canasta.table import (
+from canasta.live.table import (
     Settings,
     StoredEvent,
     Table,

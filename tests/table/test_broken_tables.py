@@ -7,10 +7,10 @@ import pytest
 from tests.table.sitting import two_and_bots
 
 from canasta.engine.codes import Act
-from canasta.store import BehindError, SqliteStore
-from canasta.table import StoredEvent, TableError
-from canasta.table.events import Acted
-from canasta.table.live import LiveTable
+from canasta.live.table import StoredEvent, TableError
+from canasta.live.table.events import Acted
+from canasta.live.table.live import LiveTable
+from canasta.server.store import BehindError, SqliteStore
 
 
 def test_a_table_with_an_act_of_somebody_who_was_not_to_act_is_refused_in_words(

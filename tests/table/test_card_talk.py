@@ -3,9 +3,9 @@
 import msgspec
 import pytest
 
+from canasta.live.table import Settings, founding
+from canasta.live.table.settings import may_talk, settled
 from canasta.rules import BOOKS, get_rules
-from canasta.table import Settings, founding
-from canasta.table.settings import may_talk, settled
 
 
 @pytest.mark.rule("W-082")

@@ -9,15 +9,15 @@ from hypothesis import strategies as st
 from tests.table.sitting import Sitting, two_and_bots
 
 from canasta.game import InvalidError
-from canasta.lessons import LESSONS
-from canasta.table import Settings, Table, TableError, carrying, people
-from canasta.table import events as ev
-from canasta.table.checking import check
-from canasta.table.export import hidden, read_table, write_table
-from canasta.table.proof import proof_of
-from canasta.table.room_view import room_view
-from canasta.web.bodies import BringMatch
-from canasta.web.table_founding import carried_table
+from canasta.live.table import Settings, Table, TableError, carrying, people
+from canasta.live.table import events as ev
+from canasta.live.table.checking import check
+from canasta.live.table.export import hidden, read_table, write_table
+from canasta.live.table.proof import proof_of
+from canasta.live.table.room_view import room_view
+from canasta.server.web.bodies import BringMatch
+from canasta.server.web.table_founding import carried_table
+from canasta.study.lessons import LESSONS
 
 
 def alone(book: str = "regency") -> Sitting:

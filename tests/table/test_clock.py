@@ -5,7 +5,7 @@ import pytest
 from tests.table.sitting import Sitting
 
 from canasta.game import InvalidError
-from canasta.table import (
+from canasta.live.table import (
     Settings,
     StoredEvent,
     Table,
@@ -15,7 +15,7 @@ from canasta.table import (
     pausing,
     play,
 )
-from canasta.table.settings import FASTEST_CLOCK, PACES, SLOWEST_CLOCK, check_settings
+from canasta.live.table.settings import FASTEST_CLOCK, PACES, SLOWEST_CLOCK, check_settings
 
 
 def happen(sitting: Sitting, at: float, happened: list[TableEvent]) -> None:

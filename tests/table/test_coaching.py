@@ -11,8 +11,7 @@ from tests.table.sitting import Sitting
 
 from canasta.cards import card_text
 from canasta.game import CanastaError, LayMeld
-from canasta.rules import slip_rules
-from canasta.table import (
+from canasta.live.table import (
     Settings,
     StoredEvent,
     Table,
@@ -23,14 +22,15 @@ from canasta.table import (
     play,
     seating,
 )
-from canasta.table import events as ev
-from canasta.table.client_view import client_view
-from canasta.table.coaching import lapse, lapses_at, placements
-from canasta.table.export import read_table, write_table
-from canasta.table.named_cards import cards_named
-from canasta.table.state import ANSWER_WITHIN
-from canasta.web import client_messages as asks
-from canasta.web.decisions import decision
+from canasta.live.table import events as ev
+from canasta.live.table.client_view import client_view
+from canasta.live.table.coaching import lapse, lapses_at, placements
+from canasta.live.table.export import read_table, write_table
+from canasta.live.table.named_cards import cards_named
+from canasta.live.table.state import ANSWER_WITHIN
+from canasta.rules import slip_rules
+from canasta.server.web import client_messages as asks
+from canasta.server.web.decisions import decision
 
 TALK = """
 give me 5 minutes|2nd|at 8|4-3|we won 4:3|back in 5|see you at 10|brb 2 min|back in 10s|in 5h|5d ago

@@ -1,7 +1,7 @@
 import pytest
 
 from canasta.game import InvalidError
-from canasta.table.codes import (
+from canasta.live.table.codes import (
     DERIVED_LENGTH,
     LENGTH,
     LETTERS,
@@ -11,7 +11,7 @@ from canasta.table.codes import (
     read_any_code,
     read_code,
 )
-from canasta.web.logs import masked, without_codes
+from canasta.server.web.logs import masked, without_codes
 
 
 def test_a_new_code_reads_back_however_it_is_typed() -> None:

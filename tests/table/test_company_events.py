@@ -4,9 +4,9 @@ import pytest
 from tests.table.sitting import two_and_bots
 
 from canasta.game import InvalidError
-from canasta.table import events as ev
-from canasta.table.checking import check
-from canasta.table.events import decode, encode
+from canasta.live.table import events as ev
+from canasta.live.table.checking import check
+from canasta.live.table.events import decode, encode
 
 ANN, BEN, ZOE, NOBODY = "Ann", "Ben", "Zoe", "nobody"
 

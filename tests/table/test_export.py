@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 from tests.table.sitting import Sitting, two_and_bots
 
 from canasta.game import InvalidError
-from canasta.rules import get_rules
-from canasta.table import (
+from canasta.live.table import (
     StoredEvent,
     Table,
     TableError,
@@ -22,8 +21,9 @@ from canasta.table import (
     people,
     seating,
 )
-from canasta.table.export import LARGEST, hidden, read_table, taken_in, write_table
-from canasta.table.summary import summary
+from canasta.live.table.export import LARGEST, hidden, read_table, taken_in, write_table
+from canasta.live.table.summary import summary
+from canasta.rules import get_rules
 
 
 def play(deals: int, then: bool = False) -> Sitting:

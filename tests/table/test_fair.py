@@ -8,7 +8,7 @@ from tests.lengths import LONG
 
 from canasta.cards import KINDS, card_text, pack
 from canasta.game import InvalidError
-from canasta.table.fair import (
+from canasta.live.table.fair import (
     commitment,
     deal_digest,
     deal_seed,

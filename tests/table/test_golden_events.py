@@ -4,8 +4,8 @@ from pathlib import Path
 
 import msgspec
 
-from canasta.table import StoredEvent, Table
-from canasta.table.events import decode, encode
+from canasta.live.table import StoredEvent, Table
+from canasta.live.table.events import decode, encode
 
 GOLDEN = Path(__file__).parent / "golden-facts-1.jsonl"
 """Events of version 1, as stores keep them, of every kind that there was; never changed."""

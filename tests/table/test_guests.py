@@ -3,8 +3,8 @@
 import pytest
 from tests.table.sitting import Sitting, two_and_bots
 
-from canasta.table import Settings, TableError, events, people, seating
-from canasta.table.people import MOST_GUESTS, MOST_OF_A_NETWORK, MOST_UNINVITED, Visit
+from canasta.live.table import Settings, TableError, events, people, seating
+from canasta.live.table.people import MOST_GUESTS, MOST_OF_A_NETWORK, MOST_UNINVITED, Visit
 
 
 def crowd(sitting: Sitting, number: int, visit: Visit, name: str = "Guest") -> list[str]:

@@ -2,9 +2,9 @@ from dataclasses import replace
 
 import pytest
 
+from canasta.live.table.house import HouseRule, RuleChange, house_rules
+from canasta.live.table.room_view import rules_view
 from canasta.rules import BOOKS, Rules, get_rules, read_house_rules
-from canasta.table.house import HouseRule, RuleChange, house_rules
-from canasta.table.room_view import rules_view
 
 
 def house(text: str) -> tuple[HouseRule, ...]:

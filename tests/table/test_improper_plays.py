@@ -5,16 +5,16 @@ from random import Random
 import pytest
 from tests.table.sitting import Sitting
 
-from canasta.bots import SEATED
 from canasta.cards import WILDS, card_text, rank_of
 from canasta.engine.codes import Phase
 from canasta.game import CanastaError, Challenge, Game
 from canasta.game.events import Challenged
-from canasta.table import Settings, TableError, play
-from canasta.table.proof import proof_of, read_proof
-from canasta.table.selection import selection_options
-from canasta.table.thinking import steps_for
-from canasta.table.verify import verify
+from canasta.live.table import Settings, TableError, play
+from canasta.live.table.proof import proof_of, read_proof
+from canasta.live.table.selection import selection_options
+from canasta.live.table.thinking import steps_for
+from canasta.live.table.verify import verify
+from canasta.players.bots import SEATED
 
 HOUSE = 'book = "regency"\n[rules]\nimproper_plays = true\n'
 

@@ -6,14 +6,14 @@ from random import Random
 import pytest
 from tests.table.sitting import Sitting
 
-from canasta.bots import make
 from canasta.cards import KINDS, card_text
 from canasta.engine.codes import Act, Phase
 from canasta.game import CanastaError, Game
+from canasta.live.table import Settings, StoredEvent, Table, play
+from canasta.live.table.events import Acted, TimeRanOut
+from canasta.live.table.selection import selection_options
+from canasta.players.bots import make
 from canasta.rules import BOOKS
-from canasta.table import Settings, StoredEvent, Table, play
-from canasta.table.events import Acted, TimeRanOut
-from canasta.table.selection import selection_options
 
 CARDS = [card_text(kind) for kind in range(KINDS)]
 

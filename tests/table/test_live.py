@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from tests.table.sitting import two_and_bots
 
-from canasta.store import BehindError, SqliteStore
-from canasta.table import Table, TableError, chat, client_view, dealing, play
-from canasta.table.live import GRACE, LiveTable
-from canasta.table.thinking import Bots, steps_for
-from canasta.table.watching import views_of
+from canasta.live.table import Table, TableError, chat, client_view, dealing, play
+from canasta.live.table.live import GRACE, LiveTable
+from canasta.live.table.thinking import Bots, steps_for
+from canasta.live.table.watching import views_of
+from canasta.server.store import BehindError, SqliteStore
 
 
 def stored(path: Path) -> tuple[SqliteStore, str, dict[str, str]]:

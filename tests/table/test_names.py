@@ -5,8 +5,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from canasta.game import InvalidError
-from canasta.table.lookalikes import looks
-from canasta.table.names import (
+from canasta.live.table.lookalikes import looks
+from canasta.live.table.names import (
     LONGEST_NAME,
     LONGEST_WORDS,
     can_be_called,
@@ -16,7 +16,7 @@ from canasta.table.names import (
     read_title,
     read_words,
 )
-from canasta.table.settings import Settings, check_settings, settled
+from canasta.live.table.settings import Settings, check_settings, settled
 
 BLANKS = "\u3164\u2800\u115f\u1160\uffa0\u200b\u2060\u00ad\ufeff \u00a0\u3000\u17b4\ufe0f"
 

@@ -6,8 +6,8 @@ import msgspec
 import pytest
 from tests.table.sitting import Sitting, two_and_bots
 
-from canasta.table import Settings, TableError, events, play, proposals, seating
-from canasta.table.proposals import ANSWER_WITHIN, ASK_AGAIN
+from canasta.live.table import Settings, TableError, events, play, proposals, seating
+from canasta.live.table.proposals import ANSWER_WITHIN, ASK_AGAIN
 
 
 class Asking(Sitting):

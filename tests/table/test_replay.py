@@ -9,9 +9,9 @@ from tests.table.sitting import Sitting, two_and_bots
 
 from canasta.game import InvalidError
 from canasta.game.events import DealScored, Dealt
-from canasta.table import TableError
-from canasta.table.client_view import client_view
-from canasta.table.replay import replay_of
+from canasta.live.table import TableError
+from canasta.live.table.client_view import client_view
+from canasta.live.table.replay import replay_of
 
 GAMES = [("regency", 4), ("waldo", 3), ("wca", 4), ("joker+two-hand", 2)]
 

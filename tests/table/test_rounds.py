@@ -9,7 +9,7 @@ from tests.anybody import any_step
 
 from canasta.engine.codes import Ending, Phase
 from canasta.game import CanastaError, Game
-from canasta.table import (
+from canasta.live.table import (
     StoredEvent,
     Table,
     TableEvent,
@@ -19,13 +19,13 @@ from canasta.table import (
     round_time,
     seating,
 )
-from canasta.table import events as ev
-from canasta.table.export import read_table, write_table
-from canasta.table.pausing import pause
-from canasta.table.room_view import room_view
-from canasta.table.rounds import LAST_TURN, TableRound
-from canasta.table.settings import Settings, settled
-from canasta.web.table_founding import Seated, seated_table
+from canasta.live.table import events as ev
+from canasta.live.table.export import read_table, write_table
+from canasta.live.table.pausing import pause
+from canasta.live.table.room_view import room_view
+from canasta.live.table.rounds import LAST_TURN, TableRound
+from canasta.live.table.settings import Settings, settled
+from canasta.server.web.table_founding import Seated, seated_table
 
 NOON = 1_800_000_000.0
 LEVELS = ("", "random", "", "random")

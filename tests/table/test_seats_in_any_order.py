@@ -15,9 +15,8 @@ from hypothesis.stateful import (
 )
 from tests.table.sitting import Sitting
 
-from canasta.bots import NAMES, SEATED
 from canasta.game import CanastaError
-from canasta.table import (
+from canasta.live.table import (
     Settings,
     Table,
     TableEvent,
@@ -27,9 +26,10 @@ from canasta.table import (
     proposals,
     seating,
 )
-from canasta.table.checking import check
-from canasta.table.hosting import pass_from_absent, pass_host
-from canasta.table.proposals import KINDS
+from canasta.live.table.checking import check
+from canasta.live.table.hosting import pass_from_absent, pass_host
+from canasta.live.table.proposals import KINDS
+from canasta.players.bots import NAMES, SEATED
 
 PEOPLE = ("Ann", "Ben", "Cid", "Zoe", "Yan", "Xia")
 WHO, SEAT = st.sampled_from(PEOPLE), st.integers(0, 3)

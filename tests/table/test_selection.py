@@ -6,10 +6,10 @@ import pytest
 from tests.table.sitting import Sitting, two_and_bots
 
 from canasta.game import Game, InvalidError
-from canasta.table import Table, TableError
-from canasta.table.offering import Option
-from canasta.table.own_view import own_view
-from canasta.table.selection import MOST_CARDS, selection_options
+from canasta.live.table import Table, TableError
+from canasta.live.table.offering import Option
+from canasta.live.table.own_view import own_view
+from canasta.live.table.selection import MOST_CARDS, selection_options
 
 GAMES = [
     ("regency", 4),

@@ -5,8 +5,8 @@ from tests.table.sitting import Sitting, two_and_bots
 from tests.table.values import commit, own_commitment, promise_of, reveal
 
 from canasta.game import InvalidError
-from canasta.table import TableError, client_view, dealing, events
-from canasta.table.fair import commitment, deal_digest, pack_order
+from canasta.live.table import TableError, client_view, dealing, events
+from canasta.live.table.fair import commitment, deal_digest, pack_order
 
 A, B = "aa" * 32, "bb" * 32
 
@@ -155,7 +155,7 @@ def test_a_shuffle_is_void_at_most_once_for_each_who_plays(sitting: Sitting) -> 
 
 
 def test_who_has_left_the_seat_is_not_waited_for(sitting: Sitting) -> None:
-    from canasta.table import seating
+    from canasta.live.table import seating
 
     table, ann, ben = sitting.table, sitting.ids["Ann"], sitting.ids["Ben"]
     sitting.happen(commit(table, ann, A))

@@ -2,10 +2,10 @@
 
 import pytest
 
+from canasta.live.table.room_view import rules_view
+from canasta.live.table.signal_view import SignalView
 from canasta.rules import get_rules, named_rules
 from canasta.rules.signals import played
-from canasta.table.room_view import rules_view
-from canasta.table.signal_view import SignalView
 
 
 @pytest.mark.rule("AJ-24", "JS-3", "JS-5", "JS-6", "JS-8", "AJ-23")

@@ -17,8 +17,8 @@ from tests.table.values import commit, own_commitment, promise_of, reveal
 
 from canasta.cards import WILDS
 from canasta.game import Game
-from canasta.table import Settings, Table, TableError, dealing, events
-from canasta.table.fair import commitment, deal_digest, deal_seed, pack_order
+from canasta.live.table import Settings, Table, TableError, dealing, events
+from canasta.live.table.fair import commitment, deal_digest, deal_seed, pack_order
 
 SERVER: Final = "server"
 NAMES: Final = ("Ann", "Ben", "Cleo", "Dan")

@@ -7,16 +7,16 @@ from tests.table.sitting import Sitting
 
 from canasta.game import CanastaError, InvalidError
 from canasta.game.events import Discarded, Faced
-from canasta.positions import Position, read_link, redealt, write_link
-from canasta.puzzles import Puzzle, all_puzzles
-from canasta.table import Settings, Table, TableError, client_view, play, studying
-from canasta.table.checking import check
-from canasta.table.dealing import begin
-from canasta.table.events import decode, encode
-from canasta.table.hints import hint_for
-from canasta.table.proof import proof_of
-from canasta.table.seating import choose
-from canasta.table.settings import settled
+from canasta.live.table import Settings, Table, TableError, client_view, play, studying
+from canasta.live.table.checking import check
+from canasta.live.table.dealing import begin
+from canasta.live.table.events import decode, encode
+from canasta.live.table.hints import hint_for
+from canasta.live.table.proof import proof_of
+from canasta.live.table.seating import choose
+from canasta.live.table.settings import settled
+from canasta.study.positions import Position, read_link, redealt, write_link
+from canasta.study.puzzles import Puzzle, all_puzzles
 
 PUZZLE = next(iter(all_puzzles().values()))
 

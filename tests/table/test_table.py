@@ -8,7 +8,7 @@ from tests.table.sitting import Sitting, two_and_bots
 
 from canasta.engine.codes import Phase
 from canasta.game import IllegalError, InvalidError
-from canasta.table import (
+from canasta.live.table import (
     Settings,
     Table,
     TableError,

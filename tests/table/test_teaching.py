@@ -5,15 +5,15 @@ import pytest
 from tests.table.sitting import Sitting
 
 from canasta.game import InvalidError
-from canasta.lessons import get_lesson
-from canasta.table import Settings, Table, TableError, play, teaching
-from canasta.table.dealing import begin
-from canasta.table.events import LessonDealt, decode, encode
-from canasta.table.hints import hint_for
-from canasta.table.proof import proof_of
-from canasta.table.room_view import room_view
-from canasta.table.seating import choose
-from canasta.table.thinking import steps_for
+from canasta.live.table import Settings, Table, TableError, play, teaching
+from canasta.live.table.dealing import begin
+from canasta.live.table.events import LessonDealt, decode, encode
+from canasta.live.table.hints import hint_for
+from canasta.live.table.proof import proof_of
+from canasta.live.table.room_view import room_view
+from canasta.live.table.seating import choose
+from canasta.live.table.thinking import steps_for
+from canasta.study.lessons import get_lesson
 
 LESSON = get_lesson("first")
 

@@ -9,10 +9,10 @@ from tests.table.sitting import Sitting
 
 from canasta.engine.codes import Phase, is_undo
 from canasta.game import Game, IllegalError
-from canasta.table import Settings, StoredEvent, Table, play
-from canasta.table.events import Acted, decode, encode
-from canasta.table.own_view import own_view
-from canasta.table.watching import views_of
+from canasta.live.table import Settings, StoredEvent, Table, play
+from canasta.live.table.events import Acted, decode, encode
+from canasta.live.table.own_view import own_view
+from canasta.live.table.watching import views_of
 
 NAMES = ("Ann", "Ben", "Cem", "Dee")
 

@@ -6,10 +6,10 @@ import pytest
 from tests.game.eventful_play import TABLES
 from tests.table.test_undo import everybody, person
 
-from canasta.table import Settings, Table, play
-from canasta.table.own_view import own_view
-from canasta.table.state import TURNS_KEPT
-from canasta.table.watching import NOT_YET, turns_begun, views_of
+from canasta.live.table import Settings, Table, play
+from canasta.live.table.own_view import own_view
+from canasta.live.table.state import TURNS_KEPT
+from canasta.live.table.watching import NOT_YET, turns_begun, views_of
 
 
 def done_again(table: Table, seat: int, known: int) -> tuple[bytes, ...]:

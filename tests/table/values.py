@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from canasta.table import Table, TableEvent, dealing
-from canasta.table.fair import commitment, value_commitment
+from canasta.live.table import Table, TableEvent, dealing
+from canasta.live.table.fair import commitment, value_commitment
 
 
 def promise_of(table: Table) -> str:

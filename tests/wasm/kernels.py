@@ -9,14 +9,14 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
+from canasta.compiled.kernel import new_states, rules_record
+from canasta.compiled.kernel.playout import fold_deals
+from canasta.compiled.wasm import WasmEngine
+from canasta.compiled.wasm.finding import kernel_wasm
+from canasta.compiled.wasm.wasmtime_instance import WasmtimeInstance
 from canasta.engine.rule_record import encode_rules
 from canasta.engine.state import State
-from canasta.kernel import new_states, rules_record
-from canasta.kernel.playout import fold_deals
 from canasta.rules import get_rules
-from canasta.wasm import WasmEngine
-from canasta.wasm.finding import kernel_wasm
-from canasta.wasm.wasmtime_instance import WasmtimeInstance
 
 ROOT: Final = Path(__file__).parents[2]
 DEALS: Final = Path(__file__).with_name("deals.ts")

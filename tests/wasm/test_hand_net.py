@@ -4,14 +4,14 @@ import pytest
 from tests.search.tables import some_moments
 from tests.wasm.kernels import wasm_engine
 
-from canasta.bots import make
-from canasta.bots.expert import Expert
+from canasta.compiled.kernel import state_at
+from canasta.compiled.library import ENGINE
+from canasta.compiled.search.hand_net import tables_with_nets
 from canasta.engine.codes import Phase
 from canasta.engine.search import AIMS, NET, SAME, Budget
 from canasta.engine.seen import Seen
-from canasta.kernel import state_at
-from canasta.library import ENGINE
-from canasta.search.hand_net import tables_with_nets
+from canasta.players.bots import make
+from canasta.players.bots.expert import Expert
 
 
 @pytest.mark.parametrize("aim", AIMS)

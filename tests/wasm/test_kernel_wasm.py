@@ -13,12 +13,12 @@ from tests.wasm.kernels import (
     wasm_engine,
 )
 
+from canasta.compiled.kernel import compiled
+from canasta.compiled.wasm import Manifest, StaleKernelError, WasmEngine
+from canasta.compiled.wasm.finding import kernel_wasm
+from canasta.compiled.wasm.wasmtime_instance import WasmtimeInstance
 from canasta.engine.state import State
-from canasta.kernel import compiled
 from canasta.rules import BOOKS, get_rules
-from canasta.wasm import Manifest, StaleKernelError, WasmEngine
-from canasta.wasm.finding import kernel_wasm
-from canasta.wasm.wasmtime_instance import WasmtimeInstance
 
 DEALS = 2_000 if LONG else 40
 SEED = 20_260
@@ -41,7 +41,7 @@ def test_what_a_function_takes_stands_in_the_manifest() -> None:
     manifest = Manifest.read(kernel_wasm().read_bytes())
     told = node({"rules": "00", "seed": 1, "deals": 0}, kernel_wasm())
     assert told["exports"] == {name: len(taken) for name, taken in manifest.exports.items()}
-    prefixes = ("canasta.kernel", "canasta.search")
+    prefixes = ("canasta.compiled.kernel", "canasta.compiled.search")
     names = {
         function.__name__.removeprefix("_")
         for function in compiled._entry_points

@@ -5,12 +5,12 @@ from tests.search.tables import moments
 from tests.search.test_others_seen import turns
 from tests.wasm.kernels import wasm_engine
 
-from canasta.bots import make
-from canasta.bots.expert import Expert
+from canasta.compiled.kernel import state_at
+from canasta.compiled.library import ENGINE
 from canasta.engine.codes import Phase
 from canasta.engine.search import DEALT, SEEN, Budget
-from canasta.kernel import state_at
-from canasta.library import ENGINE
+from canasta.players.bots import make
+from canasta.players.bots.expert import Expert
 from canasta.rules import get_rules
 
 

@@ -21,16 +21,16 @@ from tests.seeding import PLAIN, seeding_script
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from canasta.table.fair import value_commitment
-from canasta.web.protocol import PROTOCOL_VERSION
+from canasta.live.table.fair import value_commitment
+from canasta.server.web.protocol import PROTOCOL_VERSION
 
 PATIENCE: Final = 60.0
 """Seconds after which a test has failed."""
 
 _FAST: Final = """
-from canasta.table import live
-from canasta.web import app, bot_time, contests, guesses, table_registry, rule_reading
-from canasta.web import socket, table_runner
+from canasta.live.table import live
+from canasta.server.web import app, bot_time, contests, guesses, table_registry, rule_reading
+from canasta.server.web import socket, table_runner
 live.GRACE = 0.0
 table_registry.FOUNDED_AT_ONCE = table_runner.OF_ONE_AT_ONCE = table_runner.OF_ALL_AT_ONCE = 1e6
 table_runner.COMING_AT_ONCE = contests.FOUNDED_AT_ONCE = contests.ENTERED_AT_ONCE = 1e6

@@ -15,8 +15,8 @@ from tests.web.playing import begin, play_deal, play_on, seated, settle
 from tests.web.serving import PATIENCE, Page, Server
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from canasta.web.pages import _SHOWN, find_page
-from canasta.web.protocol import PROTOCOL_VERSION
+from canasta.server.web.pages import _SHOWN, find_page
+from canasta.server.web.protocol import PROTOCOL_VERSION
 
 HEADERS = {
     "x-content-type-options": "nosniff",

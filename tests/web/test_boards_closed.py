@@ -23,7 +23,9 @@ from tests.web.test_contests import challenge, enter, heard, once, play_board, p
 from tests.web.test_online_evenings import At, begin_deal, people_of, play_deal, tables_of
 from tests.web.truth import events, table_of
 
-from canasta.duplicate import (
+from canasta.game import Game
+from canasta.game.compact import compact_moves
+from canasta.live.duplicate import (
     NewContest,
     StoredContestEvent,
     new_link,
@@ -31,13 +33,11 @@ from canasta.duplicate import (
     opened_for,
     result_link,
 )
-from canasta.duplicate.events import ContestEvent
-from canasta.game import Game
-from canasta.game.compact import compact_moves
-from canasta.pad.events import PadRules
-from canasta.store.contests import ContestStore
-from canasta.store.open import open_store
-from canasta.table.codes import LETTERS
+from canasta.live.duplicate.events import ContestEvent
+from canasta.live.pad.events import PadRules
+from canasta.live.table.codes import LETTERS
+from canasta.server.store.contests import ContestStore
+from canasta.server.store.open import open_store
 
 Told: TypeAlias = tuple[int, tuple[tuple[str, str], ...], bytes]
 """An answer: its status, its headers, its body."""
@@ -294,7 +294,7 @@ def test_results_of_one_network_do_not_keep_another_s_waiting(server: Server) ->
 
 @pytest.mark.parametrize("limit", ["SENT_AT_ONCE", "WORKED_AT_ONCE"])
 def test_a_network_has_so_much_checked_and_no_more(tmp_path: Path, limit: str) -> None:
-    script = f"from canasta.web import contests\ncontests.{limit} = 0\n"
+    script = f"from canasta.server.web import contests\ncontests.{limit} = 0\n"
     with Server(tmp_path, script=script) as server:
         code = post(server, "/api/links", {"deal": a_link()}).json()["code"]
         path = f"/api/contests/{code}/result"
@@ -303,7 +303,7 @@ def test_a_network_has_so_much_checked_and_no_more(tmp_path: Path, limit: str) -
 
 
 def test_a_network_enters_so_many_results_and_no_more(tmp_path: Path) -> None:
-    script = "from canasta.web import contests\ncontests.ENTERED_AT_ONCE = 1\n"
+    script = "from canasta.server.web import contests\ncontests.ENTERED_AT_ONCE = 1\n"
     with Server(tmp_path, script=script) as server:
         code = post(server, "/api/links", {"deal": OPENED.link}).json()["code"]
         path = f"/api/contests/{code}/result"

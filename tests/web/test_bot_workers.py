@@ -15,14 +15,14 @@ from tests.table.sitting import two_and_bots
 from tests.web.playing import begin, play_on, seated, settle
 from tests.web.serving import Server
 
-from canasta.bots import Expert
 from canasta.engine.codes import Phase
-from canasta.table import play
-from canasta.table.thinking import steps_for
-from canasta.table.watching import NOT_YET, turns_begun, views_of
-from canasta.web import bot_workers
-from canasta.web.bot_process import Question, Thinking
-from canasta.web.bot_workers import BotWorkers, Shown
+from canasta.live.table import play
+from canasta.live.table.thinking import steps_for
+from canasta.live.table.watching import NOT_YET, turns_begun, views_of
+from canasta.players.bots import Expert
+from canasta.server.web import bot_workers
+from canasta.server.web.bot_process import Question, Thinking
+from canasta.server.web.bot_workers import BotWorkers, Shown
 
 
 def question(match: str = "one") -> Question:

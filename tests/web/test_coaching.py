@@ -8,14 +8,14 @@ import pytest
 from tests.rows.test_coaching import say, sitting
 from tests.table.sitting import Sitting
 
-from canasta.store import BehindError, SqliteStore
-from canasta.table import events as ev
-from canasta.table.live import GRACE, LiveTable
-from canasta.table.state import ANSWER_WITHIN
-from canasta.web import table_runner as module
-from canasta.web.bot_workers import BotWorkers
-from canasta.web.metrics import Metrics
-from canasta.web.table_runner import TableRunner
+from canasta.live.table import events as ev
+from canasta.live.table.live import GRACE, LiveTable
+from canasta.live.table.state import ANSWER_WITHIN
+from canasta.server.store import BehindError, SqliteStore
+from canasta.server.web import table_runner as module
+from canasta.server.web.bot_workers import BotWorkers
+from canasta.server.web.metrics import Metrics
+from canasta.server.web.table_runner import TableRunner
 
 
 class Served:

@@ -10,8 +10,8 @@ import pytest
 from tests.web.playing import begin, play_deal, seated, settle
 from tests.web.serving import Page, RefusedError, Server
 
-from canasta.table.people import MOST_OF_A_NETWORK
-from canasta.web.protocol import PROTOCOL_VERSION
+from canasta.live.table.people import MOST_OF_A_NETWORK
+from canasta.server.web.protocol import PROTOCOL_VERSION
 
 
 @contextmanager
@@ -207,8 +207,8 @@ def test_one_network_does_not_fill_a_table(server: Server) -> None:
 
 
 _SOON = """
-from canasta.table import hosting
-from canasta.web import housekeeping
+from canasta.live.table import hosting
+from canasta.server.web import housekeeping
 hosting.HOST_AWAY, housekeeping.GUEST_KEPT = 0.5, 1.0
 """
 

@@ -11,8 +11,8 @@ from tests.web.playing import play_on, settle
 from tests.web.serving import Page, Server
 
 from canasta.cli.verify import verify_proof
-from canasta.duplicate import NewContest, new_link
-from canasta.pad.events import PadRules
+from canasta.live.duplicate import NewContest, new_link
+from canasta.live.pad.events import PadRules
 
 
 def post(server: Server, path: str, body: Any, token: str = "") -> httpx2.Response:

@@ -16,15 +16,15 @@ from tests.pad.made import NAMES, a_pad
 from tests.seeding import TEST_SEED
 from tests.table.sitting import Sitting, two_and_bots
 
-from canasta.pad import StoredPadEvent
-from canasta.pad import events as pad_events
-from canasta.pad.events import PadRules
-from canasta.store import open_store
-from canasta.store.rows import key_of
-from canasta.table.codes import new_code
-from canasta.web.app import create_app
-from canasta.web.protocol import PROTOCOL_VERSION
-from canasta.web.table_registry import TableRegistry
+from canasta.live.pad import StoredPadEvent
+from canasta.live.pad import events as pad_events
+from canasta.live.pad.events import PadRules
+from canasta.live.table.codes import new_code
+from canasta.server.store import open_store
+from canasta.server.store.rows import key_of
+from canasta.server.web.app import create_app
+from canasta.server.web.protocol import PROTOCOL_VERSION
+from canasta.server.web.table_registry import TableRegistry
 
 TRIES: Final = 120
 """Damaged events of each kind that are tried."""

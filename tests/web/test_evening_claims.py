@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from canasta.store import open_store
-from canasta.web.app import create_app
-from canasta.web.evenings import NAMES_OF_A_NETWORK
-from canasta.web.table_registry import TableRegistry
+from canasta.server.store import open_store
+from canasta.server.web.app import create_app
+from canasta.server.web.evenings import NAMES_OF_A_NETWORK
+from canasta.server.web.table_registry import TableRegistry
 
 PAIRS = [[f"A{n} {'x' * n}", f"B{n} {'x' * n}"] for n in range(20)]
 DIRECTOR, HALL, FAMILY = "192.0.2.1", "192.0.2.2", "192.0.2.3"

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from canasta.evening.evening import MOST_ENTRANTS
-from canasta.store import open_store
-from canasta.web.app import create_app
-from canasta.web.evenings import SEATED_AT_ONCE
-from canasta.web.table_registry import TableRegistry
+from canasta.live.evening.evening import MOST_ENTRANTS
+from canasta.server.store import open_store
+from canasta.server.web.app import create_app
+from canasta.server.web.evenings import SEATED_AT_ONCE
+from canasta.server.web.table_registry import TableRegistry
 
 PAIRS = [["Ann", "Bob"], ["Cem", "Dia"], ["Eva", "Fin"], ["Gus", "Hal"]]
 TOKEN = "a-token-of-this-phone"
@@ -216,7 +216,7 @@ def test_rounds_found_no_more_tables_than_a_network_may(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, online: bool
 ) -> None:
     most, rounds = 6, 0
-    monkeypatch.setattr("canasta.web.evenings.SEATED_AT_ONCE", most)
+    monkeypatch.setattr("canasta.server.web.evenings.SEATED_AT_ONCE", most)
     registry = TableRegistry(open_store(str(tmp_path / "rounds.db"), new=True))
     with TestClient(create_app(registry), base_url="http://127.0.0.1") as client:
         at = At(client, rounds=40, online=online)

@@ -6,10 +6,10 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from canasta.bots import NAMES, SEATED
-from canasta.web.bot_time import STEPS
-from canasta.web.bot_workers import EXPECTED
-from canasta.web.fair_queue import FairQueue
+from canasta.players.bots import NAMES, SEATED
+from canasta.server.web.bot_time import STEPS
+from canasta.server.web.bot_workers import EXPECTED
+from canasta.server.web.fair_queue import FairQueue
 
 
 class Work:

@@ -6,8 +6,8 @@ from weakref import ref
 
 import pytest
 
-from canasta.web import garbage
-from canasta.web.garbage import Collecting
+from canasta.server.web import garbage
+from canasta.server.web.garbage import Collecting
 
 
 @pytest.fixture(autouse=True)

@@ -8,10 +8,10 @@ from typing import Final
 import pytest
 from tests.web.serving import PATIENCE, Page, Server
 
-from canasta.web import serve
+from canasta.server.web import serve
 
 QUICK = """
-from canasta.web import http, serve
+from canasta.server.web import http, serve
 http.REQUEST_WITHIN = 0.5
 """
 
@@ -129,7 +129,7 @@ def test_there_is_room_for_more_than_connections_in_the_process() -> None:
 
 
 def test_more_connections_than_the_server_can_hold_are_closed_at_once(home: Path) -> None:
-    few = "from canasta.web import serve\nserve.MOST_CONNECTIONS = 20\n"
+    few = "from canasta.server.web import serve\nserve.MOST_CONNECTIONS = 20\n"
     with Server(home, script=few) as server, ExitStack() as opened:
         code, token = server.new_table()
         page = opened.enter_context(Page(server.url, code, token))

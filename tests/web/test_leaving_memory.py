@@ -4,8 +4,8 @@ import json
 
 from tests.hidden.whole_server import WholeServer
 
-from canasta.duplicate.live import LiveContest
-from canasta.web.serving import KEPT_OPEN
+from canasta.live.duplicate.live import LiveContest
+from canasta.server.web.serving import KEPT_OPEN
 
 
 def contest(server: WholeServer, title: str) -> str:

@@ -6,8 +6,8 @@ from contextlib import ExitStack, closing
 
 import pytest
 
-from canasta.web import listening
-from canasta.web.listening import Address, ListenError, listen
+from canasta.server.web import listening
+from canasta.server.web.listening import Address, ListenError, listen
 
 HERE = "127.0.0.1"
 

@@ -12,17 +12,17 @@ from tests.table.sitting import two_and_bots
 from tests.web.playing import seated
 from tests.web.serving import Page, Server
 
-from canasta.store import BehindError, SqliteStore
-from canasta.table import TableError
-from canasta.table.live import LiveTable
-from canasta.table.people import invitation_of
-from canasta.web import client_messages as asks
-from canasta.web import table_runner
-from canasta.web.bodies import OpenTable
-from canasta.web.bot_workers import BotWorkers
-from canasta.web.lobby import shown
-from canasta.web.metrics import Metrics
-from canasta.web.table_registry import FOUNDED_AT_ONCE, LISTED_OF_ONE
+from canasta.live.table import TableError
+from canasta.live.table.live import LiveTable
+from canasta.live.table.people import invitation_of
+from canasta.server.store import BehindError, SqliteStore
+from canasta.server.web import client_messages as asks
+from canasta.server.web import table_runner
+from canasta.server.web.bodies import OpenTable
+from canasta.server.web.bot_workers import BotWorkers
+from canasta.server.web.lobby import shown
+from canasta.server.web.metrics import Metrics
+from canasta.server.web.table_registry import FOUNDED_AT_ONCE, LISTED_OF_ONE
 
 
 def table(code: str, deal: int, seats: tuple[str, ...]) -> OpenTable:

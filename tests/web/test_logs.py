@@ -6,7 +6,7 @@ import subprocess
 import sys
 
 from canasta.escaping import steers
-from canasta.web.logs import JsonLines
+from canasta.server.web.logs import JsonLines
 
 STEERING = "Ann\x1b[2J\x9b8m\u202e\u2066\u200b\u2028\u2029\r\n{'at': 0}\x00\x7f\x85\ud800\ufeff"
 
@@ -43,7 +43,7 @@ def test_what_libraries_log_is_a_line_of_the_log_too() -> None:
     """Also what Python would print as it is, since nobody listens to its logger."""
     script = f"""
 import logging, warnings
-from canasta.web.logs import configure
+from canasta.server.web.logs import configure
 configure(logging.WARNING)
 logging.getLogger("asyncio").error("{{}}".format({STEERING!r}[:-2]))
 logging.getLogger("websockets.server").error("opening %s failed", {STEERING!r}[:-2])

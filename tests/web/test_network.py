@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from canasta.web.limits import WIDER, Networks, Places
-from canasta.web.network import network_of, range_of
+from canasta.server.web.limits import WIDER, Networks, Places
+from canasta.server.web.network import network_of, range_of
 
 FULL = 2**64 - 1
 

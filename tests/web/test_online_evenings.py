@@ -17,7 +17,7 @@ from tests.web.truth import events, moments, table_of
 
 from canasta.cli.verify import verify_proof
 from canasta.game import Game
-from canasta.table.events import BoardDealt
+from canasta.live.table.events import BoardDealt
 
 CARD = re.compile(r"(?<!\w)(?:[2-9TJQKA][cdhs]|Jk)(?!\w)")
 

@@ -9,7 +9,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Mount
 from starlette.testclient import TestClient
 
-from canasta.web.pages import Assets
+from canasta.server.web.pages import Assets
 
 SCRIPT = b"play();\n" * 200
 

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from canasta.store import open_store
-from canasta.web.app import create_app
-from canasta.web.table_registry import TableRegistry
+from canasta.server.store import open_store
+from canasta.server.web.app import create_app
+from canasta.server.web.table_registry import TableRegistry
 
 NAMES = ["Ann", "Bob", "Cem", "Dia"]
 NOTHING: dict[str, Any] = {"canastas": {}}

@@ -6,14 +6,14 @@ import msgspec
 import pytest
 from starlette.testclient import TestClient
 
-from canasta.store import SqliteStore
-from canasta.table.settings import Settings
-from canasta.web import bodies, protocol
-from canasta.web import client_messages as asks
-from canasta.web import server_messages as tells
-from canasta.web.app import create_app
-from canasta.web.preparing import Preparing
-from canasta.web.table_registry import TableRegistry
+from canasta.live.table.settings import Settings
+from canasta.server.store import SqliteStore
+from canasta.server.web import bodies, protocol
+from canasta.server.web import client_messages as asks
+from canasta.server.web import server_messages as tells
+from canasta.server.web.app import create_app
+from canasta.server.web.preparing import Preparing
+from canasta.server.web.table_registry import TableRegistry
 
 HERE = {"host": "127.0.0.1"}
 """A WebSocket of Starlette's client asks for a name of its own otherwise."""

@@ -5,10 +5,10 @@ from typing import cast
 
 import pytest
 
-from canasta.store import Store
-from canasta.store.store import LONGEST_NEWS
-from canasta.web import presence
-from canasta.web.presence import Presence
+from canasta.server.store import Store
+from canasta.server.store.store import LONGEST_NEWS
+from canasta.server.web import presence
+from canasta.server.web.presence import Presence
 
 
 class Wire:

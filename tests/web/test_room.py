@@ -9,7 +9,7 @@ from tests.web.playing import begin, seated, settle
 from tests.web.serving import Page, Server
 from websockets.exceptions import ConnectionClosed
 
-from canasta.web.protocol import PROTOCOL_VERSION
+from canasta.server.web.protocol import PROTOCOL_VERSION
 
 
 @pytest.fixture

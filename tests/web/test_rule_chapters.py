@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from canasta.live.table import Settings
 from canasta.rules import BOOKS
-from canasta.table import Settings
-from canasta.web.rule_pages import rule_page
+from canasta.server.web.rule_pages import rule_page
 
 NAMED = re.findall(
     r'return (?:[^;]*\? )?"([A-Z][^"]+)"(?: : "([^"]+)")?;',

@@ -12,18 +12,18 @@ import pytest
 from starlette.routing import Route
 from tests.web.serving import Page, RefusedError, Server
 
-from canasta.duplicate import NewContest, new_link
 from canasta.game import InvalidError
-from canasta.pad import PadRules
+from canasta.live.duplicate import NewContest, new_link
+from canasta.live.pad import PadRules
+from canasta.live.table import TableError
+from canasta.live.table import settings as module
+from canasta.live.table.settings import LONGEST_HOUSE, Settings, rules_of
 from canasta.rules import Rules, house
-from canasta.table import TableError
-from canasta.table import settings as module
-from canasta.table.settings import LONGEST_HOUSE, Settings, rules_of
-from canasta.web import rule_reading
-from canasta.web.app import create_app
-from canasta.web.client_messages import Choose, Request
-from canasta.web.rule_reading import RuleReading
-from canasta.web.table_registry import TableRegistry
+from canasta.server.web import rule_reading
+from canasta.server.web.app import create_app
+from canasta.server.web.client_messages import Choose, Request
+from canasta.server.web.rule_reading import RuleReading
+from canasta.server.web.table_registry import TableRegistry
 
 HOUSE = 'book = "waldo"\n[rules]\ntarget = '
 

@@ -19,17 +19,17 @@ from tests.web.playing import settle
 from tests.web.serving import Page, Server
 from tests.web.test_online_evenings import At, begin_deal, draw_or_discard, hasten
 
-from canasta.pad import StoredPadEvent
-from canasta.pad.events import WriterGiven
-from canasta.pad.opening import digest as pad_digest
-from canasta.store import let_go, open_store
-from canasta.store.contests import ContestStore
-from canasta.store.evenings import EveningStore
-from canasta.store.pads import PadStore
-from canasta.table import StoredEvent
-from canasta.table.events import KeyGiven
-from canasta.table.people import digest
-from canasta.web.protocol import PROTOCOL_VERSION
+from canasta.live.pad import StoredPadEvent
+from canasta.live.pad.events import WriterGiven
+from canasta.live.pad.opening import digest as pad_digest
+from canasta.live.table import StoredEvent
+from canasta.live.table.events import KeyGiven
+from canasta.live.table.people import digest
+from canasta.server.store import let_go, open_store
+from canasta.server.store.contests import ContestStore
+from canasta.server.store.evenings import EveningStore
+from canasta.server.store.pads import PadStore
+from canasta.server.web.protocol import PROTOCOL_VERSION
 
 PUBLIC: Final = {
     "commitment": "published before the cards are known",

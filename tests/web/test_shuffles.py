@@ -12,7 +12,7 @@ from tests.cli.piped import run
 from tests.web.playing import begin, play_deal, seated, together
 from tests.web.serving import VALUE, Page, Server
 
-from canasta.table.fair import commitment, value_commitment
+from canasta.live.table.fair import commitment, value_commitment
 
 
 @contextmanager

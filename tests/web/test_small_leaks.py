@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from tests.web.serving import Page, RefusedError, Server
 
-from canasta.store import StoreError, public_words
+from canasta.server.store import StoreError, public_words
 
 HUGE = "9" * 5000
 

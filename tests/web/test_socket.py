@@ -9,9 +9,9 @@ from starlette.websockets import WebSocket
 from tests.web.serving import Page, Server
 from websockets.exceptions import ConnectionClosed
 
-from canasta.store import SqliteStore
-from canasta.web.socket import Socket
-from canasta.web.table_registry import TableRegistry
+from canasta.server.store import SqliteStore
+from canasta.server.web.socket import Socket
+from canasta.server.web.table_registry import TableRegistry
 
 
 def test_a_connection_that_cannot_be_written_to_ends_before_its_page_says_anything(
@@ -38,7 +38,7 @@ def test_a_connection_that_cannot_be_written_to_ends_before_its_page_says_anythi
 def test_a_connection_that_does_not_say_hello_is_closed(
     home: Path,
 ) -> None:
-    quick = "from canasta.web import socket\nsocket.HELLO_WITHIN = 0.4\n"
+    quick = "from canasta.server.web import socket\nsocket.HELLO_WITHIN = 0.4\n"
     with Server(home, script=quick) as server:
         code, token = server.new_table()
         with Page(server.url, code, token) as host, Page(server.url, code) as silent:

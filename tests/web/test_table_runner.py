@@ -10,13 +10,13 @@ import pytest
 from tests.table.sitting import Sitting
 from tests.table.values import commit, reveal
 
-from canasta.store import BehindError, SqliteStore
-from canasta.table import Settings, dealing
-from canasta.table.live import LiveTable
-from canasta.web import table_runner as module
-from canasta.web.bot_workers import BotWorkers
-from canasta.web.metrics import Metrics
-from canasta.web.table_runner import ENTROPY_WAIT, TableRunner
+from canasta.live.table import Settings, dealing
+from canasta.live.table.live import LiveTable
+from canasta.server.store import BehindError, SqliteStore
+from canasta.server.web import table_runner as module
+from canasta.server.web.bot_workers import BotWorkers
+from canasta.server.web.metrics import Metrics
+from canasta.server.web.table_runner import ENTROPY_WAIT, TableRunner
 
 NAMES = ("Ann", "Ben")
 

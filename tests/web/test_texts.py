@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from canasta.advice import CODES
-from canasta.bots import SEATED, STYLES
 from canasta.game import REFUSALS
+from canasta.players.advice import CODES
+from canasta.players.bots import SEATED, STYLES
 from canasta.rules import BOOKS, rule_fields
 from canasta.rules.variations import VARIATIONS
-from canasta.store import StoreError, public_words
+from canasta.server.store import StoreError, public_words
 
 ROOT = Path(__file__).parents[2]
 TEXTS = ROOT / "web" / "src" / "texts" / "de"
@@ -35,13 +35,13 @@ def pairs_of(section: str) -> dict[str, tuple[str, str]]:
 
 def codes_in(package: str) -> set[str]:
     """The codes that a package's errors have."""
-    sources = (ROOT / "src" / "canasta" / package).rglob("*.py")
+    sources = (ROOT / "src" / "canasta").glob(f"**/{package}/**/*.py")
     return {code for path in sources for code in _CODE.findall(path.read_text(encoding="utf-8"))}
 
 
 def store_codes() -> set[str]:
     """The codes of a store's errors that may have words of their own; all others share theirs."""
-    source = ROOT / "src" / "canasta" / "store" / "errors.py"
+    source = ROOT / "src" / "canasta" / "server" / "store" / "errors.py"
     return set(_STORE_CODE.findall(source.read_text(encoding="utf-8")))
 
 
@@ -98,7 +98,7 @@ def test_no_german_sentence_is_for_a_code_that_nothing_has() -> None:
 
 
 def test_all_that_a_shuffle_check_may_find_has_a_german_sentence_and_nothing_else_has() -> None:
-    table = ROOT / "src" / "canasta" / "table"
+    table = ROOT / "src" / "canasta" / "live" / "table"
     sources = (table / f"{name}.py" for name in ("proof", "proof_errors", "verify", "verify_kept"))
     findings = {code for path in sources for code in _FINDING.findall(path.read_text("utf-8"))}
     assert len(findings) > 3

@@ -5,10 +5,10 @@ import re
 import msgspec
 
 from canasta.game import Event
-from canasta.web import bodies
-from canasta.web import client_messages as asks
-from canasta.web import server_messages as tells
-from canasta.web.typescript import typescript
+from canasta.server.web import bodies
+from canasta.server.web import client_messages as asks
+from canasta.server.web import server_messages as tells
+from canasta.server.web.typescript import typescript
 
 
 def test_every_message_and_every_event_has_a_type_of_its_own() -> None:

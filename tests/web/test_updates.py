@@ -10,12 +10,12 @@ import msgspec
 import pytest
 from tests.table.sitting import Sitting
 
-from canasta.store import BehindError, SqliteStore
-from canasta.table import Settings, TableError, chat, client_view, pausing, play
-from canasta.table.client_view import deal_start, events_since
-from canasta.table.live import LiveTable
-from canasta.web.housekeeping import passes_at
-from canasta.web.updates import ClientUpdates, Shared
+from canasta.live.table import Settings, TableError, chat, client_view, pausing, play
+from canasta.live.table.client_view import deal_start, events_since
+from canasta.live.table.live import LiveTable
+from canasta.server.store import BehindError, SqliteStore
+from canasta.server.web.housekeeping import passes_at
+from canasta.server.web.updates import ClientUpdates, Shared
 
 GAMES = [("regency", 4), ("waldo", 4), ("joker", 4), ("wca", 4), ("joker+two-hand", 2)]
 NAMES = ("Ann", "Ben", "Cleo", "Dan")

@@ -8,10 +8,10 @@ import pytest
 from tests.worker.memory import Memory
 from tests.worker.visiting import table, worker
 
-from canasta.store import BehindError, StoreError
-from canasta.table import StoredEvent
-from canasta.table.events import Said
-from canasta.worker.store import BrowserStore
+from canasta.live.table import StoredEvent
+from canasta.live.table.events import Said
+from canasta.server.store import BehindError, StoreError
+from canasta.server.worker.store import BrowserStore
 
 
 def run(work: Coroutine[Any, Any, None]) -> None:

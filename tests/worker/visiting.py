@@ -8,9 +8,9 @@ from typing import Any
 
 from tests.worker.memory import Memory
 
-from canasta.web.protocol import PROTOCOL_VERSION
-from canasta.worker.bridge import Bridge
-from canasta.worker.start import start
+from canasta.server.web.protocol import PROTOCOL_VERSION
+from canasta.server.worker.bridge import Bridge
+from canasta.server.worker.start import start
 
 PATIENCE = 60.0
 

@@ -183,10 +183,10 @@ def play(recorder: Recorder) -> None:
     from tests.engine.story import story
 
     from canasta.cli import main
-    from canasta.env import VectorEnv
-    from canasta.kernel import new_states, rules_record
-    from canasta.kernel.playout import fold_deals, random_deals
-    from canasta.lab import simulate
+    from canasta.compiled.kernel import new_states, rules_record
+    from canasta.compiled.kernel.playout import fold_deals, random_deals
+    from canasta.research.env import VectorEnv
+    from canasta.research.lab import simulate
     from canasta.rules import BOOKS, get_rules
 
     for number, book in enumerate(BOOKS):

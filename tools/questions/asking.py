@@ -5,9 +5,9 @@ from math import log, sqrt
 from pathlib import Path
 
 from canasta.cli.lab import cell
-from canasta.lab.rule_lab import Study, changed, new_study, run
-from canasta.lab.rule_lab.plot import plot
-from canasta.lab.tally import Z_95
+from canasta.research.lab.rule_lab import Study, changed, new_study, run
+from canasta.research.lab.rule_lab.plot import plot
+from canasta.research.lab.tally import Z_95
 from canasta.rules import get_rules
 
 

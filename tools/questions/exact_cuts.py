@@ -5,10 +5,10 @@ from math import erf, sqrt
 import numpy as np
 from tools.questions.asking import Wish, command, share
 
-from canasta.bots.cut import SPREAD
+from canasta.compiled.kernel import apply, new_match, new_states, rules_record
 from canasta.engine.codes import Phase
-from canasta.kernel import apply, new_match, new_states, rules_record
-from canasta.lab.company import Company
+from canasta.players.bots.cut import SPREAD
+from canasta.research.lab.company import Company
 from canasta.rules import get_rules
 
 EXACT = 100

@@ -5,8 +5,8 @@ from math import sqrt
 import numpy as np
 from tools.questions.asking import Wish, command, rows
 
-from canasta.lab.rule_lab import Study
-from canasta.lab.tally import Z_95
+from canasta.research.lab.rule_lab import Study
+from canasta.research.lab.tally import Z_95
 
 NO_MINUS = "melds_need_canasta=false+threes_minus=unopened"
 

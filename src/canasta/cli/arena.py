@@ -15,7 +15,7 @@ from canasta.cli.ready import get_ready, progress_bar
 from canasta.cli.streams import console
 
 if TYPE_CHECKING:
-    from canasta.lab.arena import Standing, Workers
+    from canasta.research.lab.arena import Standing, Workers
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +42,9 @@ class ArenaOptions:
 
 def run_arena(options: ArenaOptions) -> int:
     """Play, and print the standings; on Ctrl-C, the standings so far."""
-    from canasta.lab import InvariantError
-    from canasta.lab.arena import Contest, run
-    from canasta.lab.outside import Limits
+    from canasta.research.lab import InvariantError
+    from canasta.research.lab.arena import Contest, run
+    from canasta.research.lab.outside import Limits
 
     rules = find_rules(options.book, options.house)
     players = check_players(rules, options.players)
@@ -104,7 +104,7 @@ def run_arena(options: ArenaOptions) -> int:
 
 def _bots(options: ArenaOptions) -> tuple[str, ...]:
     """Return the bots that play: those named, and with ``--pool`` the pool's members."""
-    from canasta.bots import POOL
+    from canasta.players.bots import POOL
 
     named = tuple(map(_name, options.bots))
     return (*named, *(name for name in POOL if name not in named)) if options.pool else named
@@ -112,7 +112,7 @@ def _bots(options: ArenaOptions) -> tuple[str, ...]:
 
 def _name(text: str) -> str:
     """Return a bot's name in small letters, or a command as it is."""
-    from canasta.bots import is_bot
+    from canasta.players.bots import is_bot
 
     plain = text.strip().lower()
     return plain if is_bot(plain) else text.strip()
@@ -133,8 +133,8 @@ def _begin_transcript(path: Path | None) -> None:
 
 def check_names(bots: tuple[str, ...]) -> None:
     """Refuse an unknown name before anything is loaded."""
-    from canasta.bots import NAMES
-    from canasta.lab.arena.contest import check_bot
+    from canasta.players.bots import NAMES
+    from canasta.research.lab.arena.contest import check_bot
     from canasta.rules import USUAL_BOOK, get_rules
 
     for name in bots:
@@ -144,13 +144,13 @@ def check_names(bots: tuple[str, ...]) -> None:
 
 def _workers(options: ArenaOptions) -> "Workers":
     """Return the workers that play the deals."""
-    from canasta.lab.arena import here
-    from canasta.lab.pool import cores
+    from canasta.research.lab.arena import here
+    from canasta.research.lab.pool import cores
 
     if options.ray is not None:
         if options.jobs is not None:
             raise Problem("--jobs is for this machine and --ray for a cluster: give one of them.")
-        from canasta.lab.arena.on_ray import on_ray
+        from canasta.research.lab.arena.on_ray import on_ray
 
         return on_ray(options.ray)
     if options.transcript is not None:

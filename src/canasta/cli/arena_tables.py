@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from canasta.lab.arena import Elo, PairStanding, Standing
+    from canasta.research.lab.arena import Elo, PairStanding, Standing
 
 DEALS_NOTE: Final = (
     "Ahead by: points a deal, mean and 95 % interval over deals; one deal is all its games, with "
@@ -81,8 +81,8 @@ def _pairs(standing: "Standing") -> "Table":
 
 
 def _cells(pair: "PairStanding", error: float | None) -> list[str]:
-    from canasta.lab.arena.play import AHEAD_PARTS, WON_PARTS
-    from canasta.lab.arena.sequence import is_settled
+    from canasta.research.lab.arena.play import AHEAD_PARTS, WON_PARTS
+    from canasta.research.lab.arena.sequence import is_settled
 
     mean, margin = pair.ahead.mean / AHEAD_PARTS, pair.ahead.margin / AHEAD_PARTS
     won, within = pair.won.mean / WON_PARTS, pair.won.margin / WON_PARTS
@@ -109,7 +109,7 @@ def _ratings(standing: "Standing") -> "Table":
 
 
 def _times(standing: "Standing") -> "Table":
-    from canasta.lab.clock import seconds
+    from canasta.research.lab.clock import seconds
 
     columns = ("decisions", "median", "95 % within", "99 % within", "longest")
     table = plain_table("", "Time a decision", *columns)
@@ -121,7 +121,7 @@ def _times(standing: "Standing") -> "Table":
 
 def _pool(standing: "Standing") -> "Table":
     """Return the results of the first bot against each of the others, with the worst marked."""
-    from canasta.lab.arena.play import AHEAD_PARTS, WON_PARTS
+    from canasta.research.lab.arena.play import AHEAD_PARTS, WON_PARTS
 
     contest = standing.contest
     title = (

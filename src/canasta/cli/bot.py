@@ -10,8 +10,8 @@ def play_bot(level: str) -> int:
     """Answer an arena on standard input until it says goodbye."""
     import msgspec
 
-    from canasta.bots import make
-    from canasta.lab.outside.player import Player
+    from canasta.players.bots import make
+    from canasta.research.lab.outside.player import Player
     from canasta.rules import USUAL_BOOK, get_rules
     from canasta.rules.errors import did_you_mean
 
@@ -20,7 +20,7 @@ def play_bot(level: str) -> int:
     try:
         make(level, rules, rules.players[0], 0, 0)
     except ValueError as error:
-        from canasta.bots import NAMES
+        from canasta.players.bots import NAMES
 
         near = "" if "Did you mean" in str(error) else did_you_mean(level, NAMES)
         raise Problem(f"{error}{near}") from None

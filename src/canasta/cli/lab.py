@@ -16,7 +16,7 @@ from canasta.cli.streams import console
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from canasta.lab.rule_lab import Figure, Study, Value
+    from canasta.research.lab.rule_lab import Figure, Study, Value
     from canasta.rules import Rules
 
 NOTE_OF_BOOK: Final = "With ± stand 95 % intervals of means."
@@ -46,10 +46,10 @@ class LabOptions:
 
 def run_lab(options: LabOptions) -> int:
     """Play the book and the changed books, and print the differences; on Ctrl-C, those so far."""
-    from canasta.bots import NAMES
-    from canasta.lab import InvariantError
-    from canasta.lab.pool import cores
-    from canasta.lab.rule_lab import new_study, run
+    from canasta.players.bots import NAMES
+    from canasta.research.lab import InvariantError
+    from canasta.research.lab.pool import cores
+    from canasta.research.lab.rule_lab import new_study, run
 
     book = find_rules(
         None if options.book == _HOUSE and options.house else options.book, options.house
@@ -59,7 +59,7 @@ def run_lab(options: LabOptions) -> int:
     bots = bot_names(options.bots, NAMES)
     study = new_study(book, changes, players, bots, options.seed, matches=options.matches)
     if options.plot is not None:
-        from canasta.lab.rule_lab.plot import plot_files
+        from canasta.research.lab.rule_lab.plot import plot_files
 
         plot_files(options.plot)  # raises before anything is played
     get_ready()
@@ -83,7 +83,7 @@ def run_lab(options: LabOptions) -> int:
 
 def _changes(book: "Rules", texts: tuple[str, ...]) -> "dict[str, Rules]":
     """Return the changed books, by the text of the change."""
-    from canasta.lab.rule_lab import changed
+    from canasta.research.lab.rule_lab import changed
 
     found = {}
     for text in texts:
@@ -96,7 +96,7 @@ def _changes(book: "Rules", texts: tuple[str, ...]) -> "dict[str, Rules]":
 def _show(options: LabOptions, study: "Study") -> None:
     """Print the figures, and draw them if requested."""
     if options.plot is not None:
-        from canasta.lab.rule_lab.plot import plot
+        from canasta.research.lab.rule_lab.plot import plot
 
         for path in plot(study, options.plot):
             console(stderr=True).print(f"Drawn in {path}.", style="note")

@@ -16,8 +16,8 @@ from canasta.cli.ready import get_ready, progress_bar
 from canasta.cli.streams import console
 
 if TYPE_CHECKING:
-    from canasta.lab.arena import Standing
-    from canasta.lab.leaderboard import Leaderboard
+    from canasta.research.lab.arena import Standing
+    from canasta.research.lab.leaderboard import Leaderboard
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +36,10 @@ class LeaderboardOptions:
 
 def run_leaderboard(options: LeaderboardOptions) -> int:
     """Play, and print the page or write it."""
-    from canasta.env.baselines import tables
-    from canasta.lab import InvariantError
-    from canasta.lab.arena import here
-    from canasta.lab.leaderboard import Field, as_markdown, play
+    from canasta.research.env.baselines import tables
+    from canasta.research.lab import InvariantError
+    from canasta.research.lab.arena import here
+    from canasta.research.lab.leaderboard import Field, as_markdown, play
 
     rules = find_rules(options.book or tables()[0].partition(".")[0], None)
     players = check_players(rules, options.players)

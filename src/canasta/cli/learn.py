@@ -15,7 +15,7 @@ from canasta.cli.ready import get_ready, progress_bar
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from canasta.learning import Course, Curve, Progress
+    from canasta.research.learning import Course, Curve, Progress
     from canasta.rules import Rules
 
 T = TypeVar("T")
@@ -55,8 +55,8 @@ def run_learn(options: LearnOptions) -> int:
 
 
 def _learn_hands(options: LearnOptions, rules: "Rules", players: int) -> int:
-    from canasta.lab.pool import cores
-    from canasta.learning import Course, curve_of, learn, net_file
+    from canasta.research.lab.pool import cores
+    from canasta.research.learning import Course, curve_of, learn, net_file
 
     deals = options.deals or HANDS_DEALS
     course = Course(rules, players, _bots(options), deals, options.rounds, options.seed)
@@ -82,7 +82,7 @@ def _learn_hands(options: LearnOptions, rules: "Rules", players: int) -> int:
 
 
 def _learn_policy(options: LearnOptions, rules: "Rules", players: int) -> int:
-    from canasta.learning import PolicyCourse, curve_of_policy, learn_policy, policy_file
+    from canasta.research.learning import PolicyCourse, curve_of_policy, learn_policy, policy_file
 
     if options.bots:
         raise Problem("Who plays can be chosen for hands alone: leave --bot out.", UNREADABLE)
@@ -119,7 +119,7 @@ def _stopped(curve: "Curve", folder: Path, title: str, options: LearnOptions) ->
 
 def _with_progress(title: str, learned: "Callable[[Progress], T]") -> T:
     """Learn with a progress bar, and return the result."""
-    from canasta.learning import OtherCourseError
+    from canasta.research.learning import OtherCourseError
 
     get_ready()
     with progress_bar(title) as told:
@@ -130,14 +130,14 @@ def _with_progress(title: str, learned: "Callable[[Progress], T]") -> T:
 
 
 def _about() -> dict[str, str]:
-    from canasta.lab.version import code_version
+    from canasta.research.lab.version import code_version
 
     return {"version": code_version()}
 
 
 def _show(curve: "Curve", folder: Path, title: str) -> Path:
     """Print a curve and draw it to a file; return the file's path."""
-    from canasta.learning import as_svg, as_text
+    from canasta.research.learning import as_svg, as_text
 
     path = folder / "curve.svg"
     path.write_text(as_svg(curve, title), "utf-8")
@@ -147,7 +147,7 @@ def _show(curve: "Curve", folder: Path, title: str) -> Path:
 
 def _bots(options: LearnOptions) -> dict[str, int]:
     """Return the bots that play, each with how often it takes a seat."""
-    from canasta.learning import PLAYERS
+    from canasta.research.learning import PLAYERS
 
     if not options.bots:
         return PLAYERS
@@ -157,7 +157,7 @@ def _bots(options: LearnOptions) -> dict[str, int]:
 
 def _check_bots(course: "Course") -> None:
     """Refuse an unknown name before anything is played."""
-    from canasta.learning import make_player
+    from canasta.research.learning import make_player
 
     for name in course.bots:
         try:

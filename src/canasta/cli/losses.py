@@ -8,8 +8,8 @@ from canasta.escaping import escaped
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from canasta.lab.arena import PairStanding, Standing
-    from canasta.lab.outside import Loss
+    from canasta.research.lab.arena import PairStanding, Standing
+    from canasta.research.lab.outside import Loss
 
 MOST: Final = 10
 """Losses of a bot that are listed one by one."""
@@ -26,7 +26,7 @@ def show_losses(out: "Console", standing: "Standing", house: str | None) -> None
         standing: the standings.
         house: the file of house rules, if there is one.
     """
-    from canasta.lab.arena.contest import arrangements
+    from canasta.research.lab.arena.contest import arrangements
 
     lost = [pair for pair in standing.pairs.values() if pair.losses]
     if not lost:
@@ -44,7 +44,7 @@ def show_losses(out: "Console", standing: "Standing", house: str | None) -> None
 
 def _show(out: "Console", losses: "list[Loss]", again: str) -> None:
     """Print a line for each loss, and the command that replays the first."""
-    from canasta.lab.outside import is_policy
+    from canasta.research.lab.outside import is_policy
 
     for loss in losses[:MOST]:
         out.print(
@@ -63,7 +63,7 @@ def again_command(
     standing: "Standing", pair: "PairStanding", loss: "Loss", house: str | None
 ) -> str:
     """Return the command that plays the deal of a loss again, with a transcript."""
-    from canasta.lab.outside import USUAL, is_policy
+    from canasta.research.lab.outside import USUAL, is_policy
 
     contest = standing.contest
     rules = ["--rules", contest.rules.name] if house is None else ["--house", house]

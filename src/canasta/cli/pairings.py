@@ -7,7 +7,7 @@ from typing import Final
 import click
 
 from canasta.cli.problem import Problem
-from canasta.evening import Round, howell, mitchell, repeats, singles
+from canasta.live.evening import Round, howell, mitchell, repeats, singles
 
 _MOST: Final = 400
 _LONGEST: Final = 40

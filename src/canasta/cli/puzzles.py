@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from rich.console import Console
 
-    from canasta.puzzles import Judged, Puzzle
+    from canasta.study.puzzles import Judged, Puzzle
 
 QUESTIONS: Final = {
     "out": "Go out, or play on?",
@@ -34,7 +34,7 @@ def list_puzzles(file: Path | None) -> int:
     """Print the number of puzzles of each theme and each grade, by book."""
     from rich.table import Table
 
-    from canasta.puzzles import GRADES, THEMES
+    from canasta.study.puzzles import GRADES, THEMES
 
     found = _puzzles(file)
     themes = Counter((one.book, one.theme) for one in found)
@@ -56,8 +56,8 @@ def list_puzzles(file: Path | None) -> int:
 def _puzzles(file: Path | None) -> "list[Puzzle]":
     from msgspec import MsgspecError
 
-    from canasta.puzzles import all_puzzles
-    from canasta.puzzles.puzzle import read_puzzles
+    from canasta.study.puzzles import all_puzzles
+    from canasta.study.puzzles.puzzle import read_puzzles
 
     if file is None:
         return list(all_puzzles().values())
@@ -76,7 +76,7 @@ def solve_puzzle(name: str | None, theme: str | None, grade: int | None) -> int:
 
     from canasta.cli.play.prompt import Prompt
     from canasta.game import CanastaError
-    from canasta.puzzles import all_puzzles, get_puzzle, judged
+    from canasta.study.puzzles import all_puzzles, get_puzzle, judged
 
     get_ready()
     found = [
@@ -143,8 +143,8 @@ def words_of(said: "Judged") -> str:
 
 
 def _tell_solution(out: "Console", puzzle: "Puzzle") -> None:
-    from canasta.advice import Option
     from canasta.cli.table.advice import options_table, reasons_table
+    from canasta.players.advice import Option
 
     options = [
         Option(one.act, one.points, one.error, one.samples, one.statistics)
@@ -161,8 +161,8 @@ def _tell_solution(out: "Console", puzzle: "Puzzle") -> None:
 def mine_puzzles(books: "Sequence[str]", folder: Path, count: int, seed: int, deals: int) -> int:
     """Mine puzzles of books, each into a file of the folder; files that exist are extended."""
     from canasta.cli.signals import SIGNALS
-    from canasta.puzzles.mining import mine
-    from canasta.puzzles.puzzle import write_puzzles
+    from canasta.study.puzzles.mining import mine
+    from canasta.study.puzzles.puzzle import write_puzzles
 
     rules = [find_rules(book) for book in books]
     get_ready()
@@ -192,9 +192,9 @@ def try_levels(levels: "Sequence[str]", file: Path | None, seed: int) -> int:
     """Print the share of puzzles that each level of bots solves, by theme and book."""
     from rich.table import Table
 
-    from canasta.bots import make
     from canasta.cli.signals import SIGNALS
-    from canasta.puzzles import THEMES, judged, steps_of_bot
+    from canasta.players.bots import make
+    from canasta.study.puzzles import THEMES, judged, steps_of_bot
 
     found = _puzzles(file)
     if not found:

@@ -13,8 +13,8 @@ from canasta.cli.streams import console
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from canasta.referee import Answer, Ruling, Slip
     from canasta.rules import Rules
+    from canasta.study.referee import Answer, Ruling, Slip
 
 
 def tell(
@@ -25,7 +25,7 @@ def tell(
     Raises:
         Problem: there is no such book or irregularity, or the answers do not fit the questions.
     """
-    from canasta.referee import RefereeError, get_slip, ruling
+    from canasta.study.referee import RefereeError, get_slip, ruling
 
     rules = find_rules(book, house)
     out = console(plain=plain)
@@ -48,7 +48,7 @@ def _list(out: "Console") -> None:
     from rich.table import Table
     from rich.text import Text
 
-    from canasta.referee import SLIPS
+    from canasta.study.referee import SLIPS
 
     table = Table.grid(padding=(0, 2))
     for number, slip in enumerate(SLIPS.values(), 1):
@@ -57,7 +57,7 @@ def _list(out: "Console") -> None:
 
 
 def _choose(out: "Console") -> "Slip":
-    from canasta.referee import SLIPS
+    from canasta.study.referee import SLIPS
 
     _list(out)
     slips = list(SLIPS.values())
@@ -66,7 +66,7 @@ def _choose(out: "Console") -> "Slip":
 
 
 def _ask(slip: "Slip", rules: "Rules", answers: Sequence["Answer"]) -> list["Answer"]:
-    from canasta.referee import next_question
+    from canasta.study.referee import next_question
 
     given = list(answers)
     while (question := next_question(slip, rules, given)) is not None:

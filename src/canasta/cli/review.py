@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
     from rich.console import Console, RenderableType
 
-    from canasta.advice import Turn
     from canasta.cli.play.saves import Saved
     from canasta.cli.table import Names
     from canasta.game import Game, View
+    from canasta.players.advice import Turn
 WORST: Final = 5
 """Number of decisions of a deal that are shown."""
 
@@ -95,10 +95,10 @@ def look_back(
     """Yield the reviews of deals.
 
     Raises:
-        InvalidError: as for ``canasta.advice.review``.
+        InvalidError: as for ``canasta.players.advice.review``.
     """
-    from canasta.advice import Progress, review
     from canasta.cli.signals import SIGNALS
+    from canasta.players.advice import Progress, review
 
     numbers = list(deals)
     for place, deal in enumerate(numbers):

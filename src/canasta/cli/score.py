@@ -12,7 +12,7 @@ from canasta.cli.streams import console
 from canasta.escaping import escaped
 
 if TYPE_CHECKING:
-    from canasta.pad import Pad
+    from canasta.live.pad import Pad
 
 
 def score_deals(file: str, write: str | None = None) -> int:
@@ -28,7 +28,7 @@ def score_deals(file: str, write: str | None = None) -> int:
     Raises:
         Problem: a file cannot be read or written.
     """
-    from canasta.pad.export import is_record, read_record
+    from canasta.live.pad.export import is_record, read_record
 
     get_ready()
     data = _read(file)
@@ -46,7 +46,7 @@ def _score_cases(file: str, write: str | None) -> int:
 
     from canasta.cli.table.sheet import sheet_table
     from canasta.game.cases import score_file
-    from canasta.pad.from_cases import pad_of_cases
+    from canasta.live.pad.from_cases import pad_of_cases
 
     deals = score_file(file)
     out = console()
@@ -69,7 +69,7 @@ def _print_pad(pad: "Pad") -> None:
     from rich.text import Text
 
     from canasta.cli.table.sheet import sheet_table
-    from canasta.pad.pad import rules_of
+    from canasta.live.pad.pad import rules_of
     from canasta.rules import sides_of
 
     standing, out = pad.standing, console()
@@ -98,7 +98,7 @@ def _read(file: str) -> bytes:
 
 
 def _write(pad: "Pad", file: str) -> None:
-    from canasta.pad.export import csv_of, record_of
+    from canasta.live.pad.export import csv_of, record_of
 
     path = Path(file)
     if path.exists():

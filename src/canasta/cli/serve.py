@@ -55,9 +55,9 @@ def serve(options: ServeOptions) -> int:
     origins = [read_url(text, "--allow-origin") for text in options.allow_origin]
     token = _read_token(options.metrics_token)
 
-    from canasta.web.app import CONNECTIONS
-    from canasta.web.listening import ListenError, listen
-    from canasta.web.serve import Options, run
+    from canasta.server.web.app import CONNECTIONS
+    from canasta.server.web.listening import ListenError, listen
+    from canasta.server.web.serve import Options, run
 
     try:
         listening, address = listen(options.host, options.port)

@@ -15,7 +15,7 @@ from canasta.cli.streams import console
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from canasta.lab import Simulation
+    from canasta.research.lab import Simulation
 
 _HOUSE: Final = "-"
 
@@ -37,10 +37,10 @@ class SimulateOptions:
 
 def run_deals(options: SimulateOptions) -> int:
     """Play the deals and print the results."""
-    from canasta.bots import NAMES
     from canasta.game.seed import check_seed
-    from canasta.lab import InvariantError, simulate
-    from canasta.lab.simulate import seated
+    from canasta.players.bots import NAMES
+    from canasta.research.lab import InvariantError, simulate
+    from canasta.research.lab.simulate import seated
 
     book = None if options.house is not None and options.book == _HOUSE else options.book
     rules = find_rules(book, options.house)
@@ -89,7 +89,7 @@ def bot_names(text: str, known: "tuple[str, ...] | list[str]") -> list[str]:
 
 def _is_bot(name: str) -> bool:
     """Return whether a name that is not in the list is that of a bot with options."""
-    from canasta.bots import make
+    from canasta.players.bots import make
     from canasta.rules import USUAL_BOOK, get_rules
 
     try:

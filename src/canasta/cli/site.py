@@ -16,7 +16,7 @@ def write(folder: Path) -> int:
     Raises:
         Problem: it cannot be written.
     """
-    from canasta.site import SiteError, write_site
+    from canasta.server.site import SiteError, write_site
 
     try:
         written = write_site(folder)

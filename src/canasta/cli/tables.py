@@ -15,10 +15,10 @@ from canasta.cli.problem import FAILED, Problem
 from canasta.cli.ready import get_ready
 from canasta.cli.streams import console
 from canasta.escaping import escaped, steers
-from canasta.store import BehindError, Store, let_go, open_store
-from canasta.table import StoredEvent, new_code, read_code
-from canasta.table.codes import is_drawn
-from canasta.table.events import Founded
+from canasta.live.table import StoredEvent, new_code, read_code
+from canasta.live.table.codes import is_drawn
+from canasta.live.table.events import Founded
+from canasta.server.store import BehindError, Store, let_go, open_store
 
 SUFFIX = ".canasta-table"
 
@@ -38,7 +38,7 @@ def list_tables(where: str | None) -> int:
     from rich.table import Table as Columns
     from rich.text import Text
 
-    from canasta.table.summary import summary
+    from canasta.live.table.summary import summary
 
     with _open_store(where) as store:
         found = [summary(code, store.entries(code)) for code in store.codes()]
@@ -67,7 +67,7 @@ def write_out(where: str | None, code: str, file: str | None, *, whole: bool) ->
     Raises:
         Problem: there is no such table, or the file cannot be written.
     """
-    from canasta.table.export import hidden, write_table
+    from canasta.live.table.export import hidden, write_table
 
     code = read_code(code)
     with _open_store(where) as store:
@@ -143,10 +143,10 @@ def take_in(where: str | None, file: str) -> int:
         Problem: the file cannot be read.
         CanastaError: the file is none of these, or the store cannot be written.
     """
-    from canasta.duplicate.export import is_contest
-    from canasta.evening.export import is_evening
-    from canasta.pad.export import is_pad
-    from canasta.table.export import LARGEST, read_table, taken_in
+    from canasta.live.duplicate.export import is_contest
+    from canasta.live.evening.export import is_evening
+    from canasta.live.pad.export import is_pad
+    from canasta.live.table.export import LARGEST, read_table, taken_in
 
     try:
         if file == "-":
@@ -174,9 +174,9 @@ def take_in(where: str | None, file: str) -> int:
 
 def _take_in_pad(where: str | None, data: bytes) -> int:
     """Import the score pad of a record, with a new secret for writing on it."""
-    from canasta.pad.export import read_record
-    from canasta.pad.opening import take_in as pad_taken_in
-    from canasta.store.pads import PadStore
+    from canasta.live.pad.export import read_record
+    from canasta.live.pad.opening import take_in as pad_taken_in
+    from canasta.server.store.pads import PadStore
 
     pad = read_record(data)
 
@@ -190,9 +190,9 @@ def _take_in_pad(where: str | None, data: bytes) -> int:
 
 def _take_in_contest(where: str | None, data: bytes) -> int:
     """Import the contest of a record; it is over, and its players are not recognized any more."""
-    from canasta.duplicate.export import read_record
-    from canasta.duplicate.export import taken_in as contest_taken_in
-    from canasta.store.contests import ContestStore
+    from canasta.live.duplicate.export import read_record
+    from canasta.live.duplicate.export import taken_in as contest_taken_in
+    from canasta.server.store.contests import ContestStore
 
     contest = read_record(data)
 
@@ -209,9 +209,9 @@ def _take_in_contest(where: str | None, data: bytes) -> int:
 
 def _take_in_evening(where: str | None, data: bytes) -> int:
     """Import the evening of a record, with new secrets for director and players."""
-    from canasta.evening.export import read_record
-    from canasta.evening.opening import take_in as evening_taken_in
-    from canasta.store.evenings import EveningStore
+    from canasta.live.evening.export import read_record
+    from canasta.live.evening.opening import take_in as evening_taken_in
+    from canasta.server.store.evenings import EveningStore
 
     evening = read_record(data)
 

@@ -21,9 +21,9 @@ BUILT: Final = "canasta_library"
 VARIABLE: Final = "CANASTA_ENGINE"
 
 MODULES: Final = {
-    LIBRARY: "canasta.library",
-    PYTHON: "canasta.library",
-    WASM: "canasta.wasm.hosted",
+    LIBRARY: "canasta.compiled.library",
+    PYTHON: "canasta.compiled.library",
+    WASM: "canasta.compiled.wasm.hosted",
 }
 """Modules that hold each engine as ``ENGINE``. They are imported by name when the first match
 begins, so that everything above the seam works without them."""

@@ -8,9 +8,9 @@ annotation::
         held: Annotated[Row, INT64, (4,)]
         hands: Annotated[Grid, INT8, (4, 53)]
 
-From the same class the kernel makes its NumPy record type (``canasta.kernel.layout``); the bytes
-are the same. Reading a field through a memoryview takes a tenth of the time that it takes through a
-NumPy record, and does not need NumPy.
+From the same class the kernel makes its NumPy record type (``canasta.compiled.kernel.layout``); the
+bytes are the same. Reading a field through a memoryview takes a tenth of the time that it takes
+through a NumPy record, and does not need NumPy.
 """
 
 from array import array

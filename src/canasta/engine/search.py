@@ -17,8 +17,8 @@ DEALT: Final = "dealt"
 KEPT: Final = "kept"
 """They are sampled like hands that players hold, by counts for the book (``hand_model.toml``)."""
 NET: Final = "net"
-"""They are sampled by a network from all that was seen (``canasta.search.hand_net``); an error if
-there is none."""
+"""They are sampled by a network from all that was seen (``canasta.compiled.search.hand_net``); an
+error if there is none."""
 READ: Final = "read"
 """By a network if there is one for the table, else as ``KEPT``."""
 HANDS: Final = (DEALT, KEPT, NET, READ)
@@ -27,7 +27,7 @@ HANDS: Final = (DEALT, KEPT, NET, READ)
 SAME: Final = "same"
 """In rollouts the other players use the rollout policy."""
 SEEN: Final = "seen"
-"""They play like the opponent types that fit their observed play (``canasta.search.kinds``)."""
+"""They play like the opponent types that fit their observed play (``search.kinds``)."""
 OTHERS: Final = (SAME, SEEN)
 """Opponent models used in rollouts."""
 
@@ -41,7 +41,7 @@ AIMS: Final = (DEAL, MATCH)
 
 
 TUNED: Final = "tuned"
-"""Rollouts are played by rules of thumb whose weights were tuned (``canasta.search.weights``)."""
+"""Rollouts are played by rules of thumb whose weights were tuned (``search.weights``)."""
 LEARNED: Final = "learned"
 """They are played by these and a learned policy, if there is one (``learned_policy``)."""
 POLICIES: Final = (TUNED, LEARNED)

@@ -63,6 +63,6 @@ class Seen(Record):
     now: Annotated[Grid, INT8, (SIDES, KINDS)]
     """Scratch space to count them again."""
     status: Annotated[Grid, INT8, (SEATS, 14)]
-    """Scratch space for what the table shows of each rank (``canasta.search.resampling``)."""
+    """Scratch space for what the table shows of each rank (``search.resampling``)."""
     hidden: Annotated[Row, INT16, (SEATS,)]
     """Scratch space for the number of hidden cards in each hand."""

@@ -9,9 +9,9 @@ from tests.game.playing import games
 from tests.hidden.messages import BARE, CARDS
 
 from canasta.game import Game
-from canasta.lab.outside import USUAL, LostDealError, OutsideBot
-from canasta.lab.outside.loss import CODES
-from canasta.lab.outside.process import Process
+from canasta.research.lab.outside import USUAL, LostDealError, OutsideBot
+from canasta.research.lab.outside.loss import CODES
+from canasta.research.lab.outside.process import Process
 
 CARD = st.sampled_from(CARDS)
 ACT = (

@@ -11,8 +11,8 @@ import pytest
 from tests.cli.family import PROC, family
 from tests.lab.outside.programs import against_random, example, mischief
 
-from canasta.lab.arena.play import AHEAD_PARTS
-from canasta.lab.outside import Limits
+from canasta.research.lab.arena.play import AHEAD_PARTS
+from canasta.research.lab.outside import Limits
 from canasta.rules import get_rules
 
 TARGET = get_rules("regency").target
@@ -97,7 +97,7 @@ def test_a_program_that_is_none_is_lost_in_the_handshake(tmp_path: Path) -> None
 
 
 def test_of_two_programs_only_the_one_that_misbehaves_loses() -> None:
-    from canasta.lab.arena import Contest, run
+    from canasta.research.lab.arena import Contest, run
 
     bots = (mischief("nonsense", 1), example())
     (pair,) = run(Contest(get_rules("waldo"), 3, bots, 5), 1).pairs.values()

@@ -10,11 +10,11 @@ import pytest
 from tests.bots.tables import TABLES
 from tests.lab.outside.programs import stranger
 
-from canasta.bots import Bot, make
 from canasta.game import Game
-from canasta.lab.arena import Contest, run
-from canasta.lab.outside import messages
-from canasta.lab.outside.player import Player, plain_act, rules_of
+from canasta.players.bots import Bot, make
+from canasta.research.lab.arena import Contest, run
+from canasta.research.lab.outside import messages
+from canasta.research.lab.outside.player import Player, plain_act, rules_of
 from canasta.rules import changes, get_rules, read_house_rules
 
 COMMAND = [sys.executable, "-m", "canasta", "bot"]

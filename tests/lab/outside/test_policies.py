@@ -4,10 +4,10 @@ import pytest
 from tests.env.tables import TABLES
 from tests.lab.outside.programs import against_random
 
-from canasta.env import VectorEnv
-from canasta.env.seat import SeatEyes
-from canasta.kernel import legal, rules_record
-from canasta.lab.arena.play import AHEAD_PARTS
+from canasta.compiled.kernel import legal, rules_record
+from canasta.research.env import VectorEnv
+from canasta.research.env.seat import SeatEyes
+from canasta.research.lab.arena.play import AHEAD_PARTS
 from canasta.rules import get_rules
 
 HERE = "tests.lab.outside.policies"
@@ -66,6 +66,6 @@ def test_a_policy_that_does_not_begin_at_a_seat_loses_there() -> None:
 
 
 def test_the_policy_that_was_learned_beats_play_at_random() -> None:
-    pair = against_random("canasta.env.baselines:Ppo", deals=12, book="wca")
+    pair = against_random("canasta.research.env.baselines:Ppo", deals=12, book="wca")
     assert pair.losses == []
     assert pair.ahead.mean / AHEAD_PARTS > 1000

@@ -15,10 +15,10 @@ from tests.bots.tables import TABLES
 from tests.lab.outside.programs import EXAMPLES, example, mischief
 
 from canasta.game import InvalidError, events
-from canasta.lab.arena import Contest, here, run
-from canasta.lab.outside import Limits, is_command
-from canasta.lab.outside.loss import CODES
-from canasta.lab.outside.messages import PROTOCOL, SENT, TAKEN, OwnMeld, PileView, SeatView
+from canasta.research.lab.arena import Contest, here, run
+from canasta.research.lab.outside import Limits, is_command
+from canasta.research.lab.outside.loss import CODES
+from canasta.research.lab.outside.messages import PROTOCOL, SENT, TAKEN, OwnMeld, PileView, SeatView
 from canasta.rules import get_rules
 
 PAGE = (EXAMPLES.parent / "docs" / "outside-bots.md").read_text("utf-8")

@@ -4,7 +4,7 @@ import pytest
 from tests.bots.tables import TABLES
 from tests.lab.outside.programs import stranger
 
-from canasta.lab.arena import Contest, run
+from canasta.research.lab.arena import Contest, run
 from canasta.rules import get_rules
 
 STRANGERS = ("hermit", "mirror", "gambler", "miser")

@@ -1,6 +1,6 @@
 // Loads kernel.wasm: the rules at work and the search, compiled from the same functions that a
 // server runs. Nothing here decides a rule. What its functions take stands in its manifest
-// (src/canasta/wasm/manifest.py); counts and addresses are whole numbers of 32 bits.
+// (src/canasta/compiled/wasm/manifest.py); counts and addresses are whole numbers of 32 bits.
 
 export interface Manifest {
   format: number

@@ -52,7 +52,7 @@ export class Database {
     }
   }
 
-  /** See `canasta.worker.store.Database`. */
+  /** See `canasta.server.worker.store.Database`. */
   rows(code: string, after: number): string {
     const found = this.#codes.get(code) ?? [];
     return JSON.stringify(found.slice(after).map(([, number, at, fact]) => [number, at, fact]));

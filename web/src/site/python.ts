@@ -14,7 +14,7 @@ interface Contents {
 
 type Post = (page: string, answered: string) => void;
 
-/** `canasta.worker.start`. */
+/** `canasta.server.worker.start`. */
 interface Worker {
   use_kernel(exports: WebAssembly.Exports, view: (start: number, size: number) => Uint8Array): void;
   start(database: Database, post: Post): Promise<{ hear(asked: string): void }>;
@@ -63,7 +63,7 @@ export async function startPython(
     await forget(folder); // it is damaged, or another browser's: without it
     return begun(folder, null, tell);
   });
-  const worker = python.pyimport("canasta.worker.start") as Worker;
+  const worker = python.pyimport("canasta.server.worker.start") as Worker;
   const { exports, memory } = await coming;
   worker.use_kernel(exports, (start, size) => new Uint8Array(memory.buffer, start, size));
   const bridge = await worker.start(await database, post);
@@ -94,7 +94,7 @@ async function begun(
     tell({ is: "beginning" });
     for (const { path, data } of files) write(python, `${PACKAGES}/${path}`, data);
     if (snapshot !== null) return python;
-    python.runPython("import canasta.worker.start");
+    python.runPython("import canasta.server.worker.start");
     void keep(folder, python.makeMemorySnapshot() as Uint8Array<ArrayBuffer>);
     return python;
   } finally {

@@ -147,8 +147,8 @@ def bot(level: str) -> int:
 def leaderboard(**options: Any) -> int:
     """Let levels, a policy that learned by itself and BOTs of your own meet; print a table.
 
-    A BOT is a policy in Python, as module:function, over what canasta.env shows a seat; or the
-    command of a program; or another level or style. All play the same cards.
+    A BOT is a policy in Python, as module:function, over what canasta.research.env shows a seat; or
+    the command of a program; or another level or style. All play the same cards.
     """
     from canasta.cli.leaderboard import LeaderboardOptions, run_leaderboard
 

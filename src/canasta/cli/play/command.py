@@ -83,8 +83,8 @@ def _offered(prompt: Prompt) -> Path | None:
 
 
 def _loaded(source: Path, options: PlayOptions) -> "tuple[Match, Path]":
-    from canasta.bots import NAMES
     from canasta.cli.play.match import Match
+    from canasta.players.bots import NAMES
 
     get_ready()
     saved = saves.read(source)
@@ -112,8 +112,8 @@ def _new_match(options: PlayOptions) -> "tuple[Match, Path]":
 
 def _bots(named: str | None, players: int, seat: int) -> tuple[str, ...]:
     """Return the bot of every seat, from one name for all or one for each other seat in turn."""
-    from canasta.bots import NAMES  # by rising strength
     from canasta.cli.simulate import bot_names
+    from canasta.players.bots import NAMES  # by rising strength
 
     names = bot_names(named or NAMES[-1], NAMES)
     others = [(seat + step) % players for step in range(1, players)]

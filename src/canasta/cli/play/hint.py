@@ -24,7 +24,7 @@ def hint(session: "Session", rest: str) -> None:
     Raises:
         CanastaError: there is no such level.
     """
-    from canasta.advice import Adviser
+    from canasta.players.advice import Adviser
 
     match = session.match
     if match.game.actor != match.seat:

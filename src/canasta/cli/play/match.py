@@ -11,7 +11,7 @@ from canasta.cli.table import Names
 from canasta.game import Action, Challenge, Correct, Event, Game, Retract, Sheet, events
 
 if TYPE_CHECKING:
-    from canasta.bots import Bot
+    from canasta.players.bots import Bot
 
 
 class Match:
@@ -27,7 +27,7 @@ class Match:
     def __init__(
         self, game: Game, seat: int, bots: Sequence[str], sheets: Sequence[Sheet] = ()
     ) -> None:
-        from canasta.bots import make
+        from canasta.players.bots import make
 
         self.game = game
         self.seat = seat
@@ -100,7 +100,7 @@ class Match:
 
     def _object(self) -> None:
         """Let a bot challenge an improper play (W-114) or a wrong deal (W-108)."""
-        from canasta.bots import challenges
+        from canasta.players.bots import challenges
 
         for seat, bot in self.bots.items():
             for objection in (Challenge(seat), Correct()):

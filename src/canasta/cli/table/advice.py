@@ -5,8 +5,8 @@ from collections.abc import Iterable, Sequence
 from rich.table import Table
 from rich.text import Text
 
-from canasta.advice import Option, Reason, say
 from canasta.cli.table.cards import inked
+from canasta.players.advice import Option, Reason, say
 
 
 def options_table(options: Sequence[Option]) -> Table:

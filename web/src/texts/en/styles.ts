@@ -1,4 +1,4 @@
-/** What bots do that have a style of their own, in a few words; `canasta.bots.styles` says more. */
+/** What bots do that have a style of their own, in a few words; `canasta.players.bots.styles` says more. */
 const ABOUT: Record<string, string> = {
   magpie: "takes nearly every pile",
   sparrow: "takes only rich piles",

@@ -1,0 +1,202 @@
+"""The entry points into the kernel: functions over arrays of records, called from Python.
+
+Each takes ``rules`` (one record, see :func:`rules_record`), ``states`` (an array of ``STATE``
+records), ``i`` (the index of one of them), and plain ints. The two that are called at every step
+take the same arrays as bytes too (``array.view(np.uint8)``), which is faster: see ``rows``.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from canasta.cards import KINDS
+from canasta.compiled.kernel.bitwords import lowest_bit
+from canasta.compiled.kernel.compiled import (
+    Codes,
+    RuleArray,
+    StateArray,
+    Vector,
+    Word,
+    entry_point,
+    kernel,
+)
+from canasta.compiled.kernel.moves import carry_out, fill_legal, why_illegal
+from canasta.compiled.kernel.opening import requirement_for
+from canasta.compiled.kernel.rows import RuleBytes, StateBytes, rules_in, state_in
+from canasta.compiled.kernel.rule_record import encode
+from canasta.compiled.kernel.scoring import score_deal
+from canasta.compiled.kernel.splash import splash_pattern
+from canasta.compiled.kernel.state import State
+from canasta.compiled.kernel.turns import deal_pack as deal_pack_out
+from canasta.compiled.kernel.turns import start_match, start_turn
+from canasta.compiled.kernel.views import hide
+from canasta.engine.codes import CODES, STEP_CODES, WORDS
+from canasta.engine.sizes import SEATS
+from canasta.rules import Rules
+
+OK: Final = 0
+_SPARE: Final = np.zeros(CODES, np.int16)
+"""Scratch space for a list of codes that is not needed."""
+
+
+@kernel
+def list_codes(s: State, out: Codes) -> int:
+    """Put the codes of the mask into ``out``, rising, and return their number."""
+    count = 0
+    for w in range(WORDS):
+        word = s.legal[w]
+        while word != 0:
+            out[count] = 64 * w + lowest_bit(word)
+            count += 1
+            word &= word - 1
+    return count
+
+
+@entry_point("rules[1] states[n] i:0..n")
+def _new_match(rules: RuleArray, states: StateArray, i: int, seed: Word) -> None:
+    start_match(rules[0], states[i], seed)
+
+
+@entry_point(f"rules[1] states[n] i:0..n order:0..{KINDS} first:0..2")
+def _deal_pack(rules: RuleArray, states: StateArray, i: int, order: Vector, first: int) -> bool:
+    return deal_pack_out(rules[0], states[i], order, first)
+
+
+@entry_point(f"rules[1] states[n] i:0..n out[{CODES}..]")
+def _listed(rules: RuleBytes, states: StateBytes, i: int, out: Codes) -> int:
+    s = state_in(states, i)
+    fill_legal(rules_in(rules, 0), s)
+    return list_codes(s, out)
+
+
+@entry_point(f"rules[1] states[n] i:0..n action:0..{STEP_CODES} only_ask:0..2")
+def _act(rules: RuleBytes, states: StateBytes, i: int, action: int, only_ask: int) -> int:
+    """Carry out a legal action unless only asked; return the reason against it.
+
+    One function for both saves compile time.
+    """
+    r, s = rules_in(rules, 0), state_in(states, i)
+    reason = why_illegal(r, s, action)
+    if reason == OK and not only_ask:
+        carry_out(r, s, action)
+    return reason
+
+
+@entry_point(f"states[n] i:0..n seat:-1..{SEATS}")
+def _hide(states: StateBytes, i: int, seat: int) -> None:
+    hide(state_in(states, i), seat)
+
+
+@entry_point("rules[1] states[n] i:0..n")
+def _score(rules: RuleArray, states: StateArray, i: int) -> None:
+    score_deal(rules[0], states[i])
+
+
+@entry_point("rules[1] states[n] i:0..n seat:0..players")
+def _begin_turn(rules: RuleArray, states: StateArray, i: int, seat: int) -> None:
+    start_turn(rules[0], states[i], seat)
+
+
+@entry_point("rules[1]")
+def _requirement(rules: RuleArray, score: int) -> int:
+    return requirement_for(rules[0], score)
+
+
+@entry_point(f"states[n] i:0..n seat:0..{SEATS}")
+def _pattern(states: StateArray, i: int, seat: int) -> int:
+    return splash_pattern(states[i], seat, -1)
+
+
+act_on_bytes: Callable[..., int] = _act
+"""``act_on_bytes(rules, states, i, action, only_ask)``: carry out an action unless only asked, and
+return the reason against it, 0 if it is legal. The arrays are bytes."""
+
+list_from_bytes: Callable[..., int] = _listed
+"""``list_from_bytes(rules, states, i, out)``: put the legal codes, rising, into ``out``, and return
+their number. The arrays are bytes."""
+
+score: Callable[..., None] = _score
+"""``score(rules, states, i)``: fill the score sheet from the cards on the table and in the
+hands."""
+
+begin_turn: Callable[..., None] = _begin_turn
+"""``begin_turn(rules, states, i, seat)``: begin a seat's turn; for positions set up by hand."""
+
+
+def apply(rules: NDArray[Any], states: NDArray[Any], i: int, action: int) -> int:
+    """Carry out an action and return 0, or return the ``Reason`` against it."""
+    return act_on_bytes(rules.view(np.uint8), states.view(np.uint8), i, action, 0)
+
+
+def why_not(rules: NDArray[Any], states: NDArray[Any], i: int, action: int) -> int:
+    """Return the ``Reason`` against an action, 0 if it is legal."""
+    return act_on_bytes(rules.view(np.uint8), states.view(np.uint8), i, action, 1)
+
+
+def listed(rules: NDArray[Any], states: NDArray[Any], i: int, out: NDArray[Any]) -> int:
+    """Put the legal codes, rising, into ``out``, and return their number."""
+    return list_from_bytes(rules.view(np.uint8), states.view(np.uint8), i, out)
+
+
+def legal(rules: NDArray[Any], states: NDArray[Any], i: int) -> None:
+    """Fill the mask of legal actions."""
+    listed(rules, states, i, _SPARE)
+
+
+def rules_record(rules: Rules, players: int) -> NDArray[Any]:
+    """Return the rules for a table of ``players``, as a read-only one-element array.
+
+    Raises:
+        ValueError: the rules do not allow that number of players.
+    """
+    return encode(rules, players)
+
+
+def new_match(rules: NDArray[Any], states: NDArray[Any], i: int, seed: int) -> None:
+    """Begin a match in the i-th record; any 64 bits are a seed."""
+    states[i] = np.zeros((), states.dtype)
+    _new_match(rules, states, i, np.uint64(seed))
+
+
+def deal_pack(
+    rules: NDArray[Any], states: NDArray[Any], i: int, order: Sequence[int], *, first: bool
+) -> bool:
+    """Begin a match (``first``), or the next deal of one, from a pack in a given order.
+
+    Args:
+        rules: see above.
+        states: see above; if a match begins, the record is overwritten.
+        i: the index of the record.
+        order: the kinds of all cards, the one that is dealt first in front.
+        first: whether a match begins; else the deal before has to be over.
+
+    Returns:
+        Whether the order has exactly the cards of the pack; if not, nothing is dealt.
+    """
+    if any(not 0 <= kind < KINDS for kind in order):  # whole numbers of any size
+        return False
+    if first:
+        states[i] = np.zeros((), states.dtype)
+    return _deal_pack(rules, states, i, np.array(order, np.int64), int(first))
+
+
+hide_from_bytes: Callable[..., None] = _hide
+"""``hide_from_bytes(states, i, seat)``: empty all that a seat may not see, in place."""
+
+
+def redact(states: NDArray[Any], i: int, seat: int, out: NDArray[Any], j: int) -> None:
+    """Write to ``out[j]`` what a seat (-1: a watcher) may see of ``states[i]``."""
+    out[j] = states[i]
+    hide_from_bytes(out.view(np.uint8), j, seat)
+
+
+def requirement(rules: NDArray[Any], score: int) -> int:
+    """Return the opening points that a side with this score needs."""
+    return _requirement(rules, score)
+
+
+def pattern(states: NDArray[Any], i: int, seat: int) -> int:
+    """Return the splash pattern (1 to 9) of a hand, 0 for none (C-68 to C-76)."""
+    return _pattern(states, i, seat)

@@ -1,0 +1,324 @@
+"""The legal steps that lay cards, card by card and all at once.
+
+Each kind of step has one check. ``why_…`` applies it to one card, ``…_word`` to all that
+are held, so that the steps listed are the steps accepted.
+"""
+
+from canasta.cards import ACE, JOKER, JOKER_RANK, KINDS, THREE
+from canasta.compiled.kernel.choices import LAST_DISCARD_OPTIONAL
+from canasta.compiled.kernel.compiled import kernel
+from canasta.compiled.kernel.going_out import YES, why_not_go_out
+from canasta.compiled.kernel.hands import holds, kinds_of, many_held, ranks_in, wilds_held
+from canasta.compiled.kernel.lookahead import BEGIN, LAY_BRIDGE, LAY_ONE, LAY_RUN, why_dead_end
+from canasta.compiled.kernel.meld_rules import (
+    mixable_ranks,
+    open_ranks,
+    run_ends,
+    why_not_add,
+    why_not_begin_set,
+    why_not_begin_wild,
+    why_not_onto_set,
+)
+from canasta.compiled.kernel.melds import BLACK, RUN, SET, WILD, find_run, is_wild
+from canasta.compiled.kernel.reason_codes import (
+    ALREADY_AIMED,
+    BLACK_THREES_LAST,
+    BLACK_THREES_ONLY_OUT,
+    LAST_CARD,
+    MELD_COMPLETE,
+    NO_BRIDGE_THERE,
+    NO_BRIDGES,
+    NO_RUNS,
+    NO_SUCH_MELD,
+    NO_SUCH_RUN,
+    NO_THREE_CARDS,
+    NOT_HELD,
+    NOT_RUN_END,
+    NOTHING_FITS,
+    OK,
+    RED_THREE_MELD,
+    THREE_MELD,
+    WILD_IN_RUN,
+)
+from canasta.compiled.kernel.rule_record import RuleRecord
+from canasta.compiled.kernel.seats import side_of
+from canasta.compiled.kernel.state import State
+from canasta.compiled.kernel.tables import BLACK_BITS, RANK_BITS, RANK_OF, RUN_START_BITS, WILD_BITS
+from canasta.compiled.kernel.threes import is_bonus_three
+from canasta.engine.codes import FULL
+
+
+@kernel
+def black_laid(s: State) -> bool:
+    """Return whether the side's last meld is a group of black threes, which must be its last."""
+    side = side_of(s, int(s.turn))
+    count = int(s.meld_count[side])
+    return bool(count > 0 and s.meld_form[s.order[side, count - 1]] == BLACK)
+
+
+@kernel
+def _why_not_begin_black(r: RuleRecord, s: State, seat: int) -> int:
+    """Return why no group of black threes may be begun; ``OK`` if one may (W-083, AW-22, AR-17).
+
+    Such a group ends the hand.
+    """
+    most = int(r.black_three_group)
+    if most == 0:
+        return THREE_MELD
+    black = int(s.ranks[seat, THREE])
+    if black < 3:
+        return NO_THREE_CARDS
+    others = int(s.hand_size[seat]) - black
+    if others > 1:
+        return BLACK_THREES_LAST
+    reason = why_not_go_out(r, s, seat)
+    if reason != OK:
+        return BLACK_THREES_ONLY_OUT
+    if others == 1:
+        return OK if black <= most else BLACK_THREES_LAST
+    if r.last_discard == LAST_DISCARD_OPTIONAL and black <= most:
+        return OK
+    return OK if 3 <= black - 1 <= most else BLACK_THREES_LAST
+
+
+@kernel
+def _why_not_lay_black(r: RuleRecord, s: State, seat: int, m: int) -> int:
+    """Return why one more black three may not join the group; ``OK`` if it may."""
+    if s.meld_size[m] >= r.black_three_group:
+        return MELD_COMPLETE
+    if s.hand_size[seat] == 1 and r.last_discard != LAST_DISCARD_OPTIONAL:
+        return LAST_CARD
+    return OK
+
+
+@kernel
+def why_begin(
+    r: RuleRecord, s: State, seat: int, kind: int, words: tuple[int, int, int], closed: int
+) -> int:
+    """Return why no meld may be begun with this card (NEW); ``OK`` if one may."""
+    if not holds(s, seat, kind):
+        return NOT_HELD
+    rank = int(RANK_OF[kind])
+    if rank == THREE:
+        if is_bonus_three(r, kind):
+            return RED_THREE_MELD
+        return _why_not_begin_black(r, s, seat)
+    if black_laid(s):
+        return BLACK_THREES_LAST
+    if is_wild(kind):
+        reason = why_not_begin_wild(r, s, seat, words)
+    else:
+        reason = why_not_begin_set(r, s, seat, words, closed, rank)
+    if reason != OK:
+        return reason
+    return why_dead_end(r, s, BEGIN, -1, kind)
+
+
+@kernel
+def begin_word(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int], closed: int) -> int:
+    """Return the cards that a meld may be begun with, as bits."""
+    held = int(s.held[seat])
+    word = 0
+    single = s.hand_size[seat] <= 3 or s.question == YES or s.pile_withheld
+    if s.ranks[seat, THREE] >= 3 and r.black_three_group > 0:
+        for kind in range(1, JOKER, 13):
+            if (held >> kind) & 1 and why_begin(r, s, seat, kind, words, closed) == OK:
+                word |= 1 << kind
+    if black_laid(s):
+        return word
+    if r.wild_melds and why_not_begin_wild(r, s, seat, words) == OK:
+        word |= held & WILD_BITS
+    two, three = many_held(s, seat)
+    begun = three
+    if wilds_held(s, seat) > 0 and r.max_wilds > 0:
+        begun |= two & mixable_ranks(r, s, words[0])
+    word |= held & kinds_of(begun & open_ranks(r, words, closed))
+    if single and word:
+        kept = 0
+        for kind in range(KINDS):
+            if (word >> kind) & 1 and (
+                RANK_OF[kind] == THREE or why_dead_end(r, s, BEGIN, -1, kind) == OK
+            ):
+                kept |= 1 << kind
+        word = kept
+    return word
+
+
+@kernel
+def why_run(r: RuleRecord, s: State, seat: int, kind: int) -> int:
+    """Return why this card may not be the lowest of a new run (RUN); ``OK`` if it may."""
+    if not r.runs:
+        return NO_RUNS
+    held = int(s.held[seat])
+    if not ((RUN_START_BITS & held & (held >> 1) & (held >> 2)) >> kind) & 1:
+        return NO_SUCH_RUN
+    if black_laid(s):
+        return BLACK_THREES_LAST
+    return why_dead_end(r, s, LAY_RUN, -1, kind)
+
+
+@kernel
+def run_word(r: RuleRecord, s: State, seat: int) -> int:
+    """Return the cards that a run may be begun with, as bits."""
+    if not r.runs:
+        return 0
+    held = int(s.held[seat])
+    word = RUN_START_BITS & held & (held >> 1) & (held >> 2)
+    if word == 0 or black_laid(s):
+        return 0
+    if s.hand_size[seat] <= 3 or s.question == YES or s.pile_withheld:
+        kept = 0
+        for kind in range(JOKER):
+            if (word >> kind) & 1 and why_dead_end(r, s, LAY_RUN, -1, kind) == OK:
+                kept |= 1 << kind
+        word = kept
+    return word
+
+
+@kernel
+def why_lay(
+    r: RuleRecord, s: State, seat: int, n: int, kind: int, words: tuple[int, int, int]
+) -> int:
+    """Return why this card may not go onto the side's n-th meld (LAY); ``OK`` if it may."""
+    if not holds(s, seat, kind):
+        return NOT_HELD
+    side = side_of(s, seat)
+    m = int(s.order[side, n])
+    rank = int(RANK_OF[kind])
+    if s.meld_form[m] == RUN:
+        if is_wild(kind):
+            return WILD_IN_RUN
+        if not (run_ends(s, m) >> kind) & 1:
+            return MELD_COMPLETE if s.meld_size[m] >= FULL else NOT_RUN_END
+    else:
+        if rank == THREE and is_bonus_three(r, kind):
+            return RED_THREE_MELD
+        reason = why_not_add(r, s, seat, words, m, rank)
+        if reason != OK:
+            return reason
+        if s.meld_form[m] == BLACK:
+            return _why_not_lay_black(r, s, seat, m)
+    if black_laid(s):
+        return BLACK_THREES_LAST
+    return why_dead_end(r, s, LAY_ONE, n, kind)
+
+
+@kernel
+def lay_word(r: RuleRecord, s: State, seat: int, n: int, words: tuple[int, int, int]) -> int:
+    """Return the cards that may go onto the side's n-th meld, as bits."""
+    held = int(s.held[seat])
+    side = side_of(s, seat)
+    m = int(s.order[side, n])
+    form = s.meld_form[m]
+    word = 0
+    if form == RUN:
+        word = run_ends(s, m) & held
+    elif form == SET:
+        # Before anything else: is there a card that could go there at all?
+        rank = int(s.meld_rank[m])
+        if s.ranks[seat, rank] > 0 and why_not_add(r, s, seat, words, m, rank) == OK:
+            word = RANK_BITS[rank] & held
+        if held & WILD_BITS and why_not_add(r, s, seat, words, m, 0) == OK:
+            word |= held & WILD_BITS
+    elif form == WILD:
+        if held & WILD_BITS and why_not_add(r, s, seat, words, m, 0) == OK:
+            word = held & WILD_BITS
+        if r.conversion:
+            for rank in range(2, 13):
+                if s.ranks[seat, rank] >= 4 and why_not_add(r, s, seat, words, m, rank) == OK:
+                    word |= held & RANK_BITS[rank]
+    else:
+        if held & BLACK_BITS and _why_not_lay_black(r, s, seat, m) == OK:
+            return held & BLACK_BITS
+        return 0
+    if word and black_laid(s):
+        return 0
+    if word and (s.hand_size[seat] == 1 or s.question == YES or s.pile_withheld):
+        kept = 0
+        for kind in range(KINDS):
+            if (word >> kind) & 1 and why_dead_end(r, s, LAY_ONE, n, kind) == OK:
+                kept |= 1 << kind
+        word = kept
+    return word
+
+
+@kernel
+def why_not_target(r: RuleRecord, s: State, seat: int, n: int, words: tuple[int, int, int]) -> int:
+    """Return why the side's n-th meld may not be chosen (TARGET); ``OK`` if a card fits it."""
+    side = side_of(s, seat)
+    if n >= s.meld_count[side]:
+        return NO_SUCH_MELD
+    if n == s.target_meld:
+        return ALREADY_AIMED
+    return OK if lay_word(r, s, seat, n, words) != 0 else NOTHING_FITS
+
+
+@kernel
+def target_word(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int]) -> int:
+    """Return the melds that may be chosen, as bits by their number."""
+    word = 0
+    held = int(s.held[seat])
+    side = side_of(s, seat)
+    ranks = ranks_in(held)
+    wild = held & WILD_BITS != 0
+    target = int(s.target_meld)
+    # Usually any card that fits may be laid: no last card, no promise, no opening with the pile.
+    plain = (
+        s.hand_size[seat] > 1 and s.question != YES and not s.pile_withheld and not black_laid(s)
+    )
+    for n in range(s.meld_count[side]):
+        if n == target:
+            continue
+        m = int(s.order[side, n])
+        form = s.meld_form[m]
+        if plain and form == SET:
+            rank = int(s.meld_rank[m])
+            natural = (ranks >> rank) & 1 and why_not_onto_set(r, s, words[0], m, False) == OK
+            if natural or (wild and why_not_onto_set(r, s, words[0], m, True) == OK):
+                word |= 1 << n
+        elif form == RUN:
+            if run_ends(s, m) & held and (plain or lay_word(r, s, seat, n, words) != 0):
+                word |= 1 << n
+        elif form == SET and not wild and not (ranks >> s.meld_rank[m]) & 1:
+            continue
+        elif lay_word(r, s, seat, n, words) != 0:
+            word |= 1 << n
+    return word
+
+
+@kernel
+def why_bridge(r: RuleRecord, s: State, seat: int, kind: int) -> int:
+    """Return why this card may not join two runs of three (BRIDGE); ``OK`` if it may.
+
+    W-066 to W-068.
+    """
+    if not r.bridges:
+        return NO_BRIDGES
+    if not holds(s, seat, kind):
+        return NOT_HELD
+    rank, suit = int(RANK_OF[kind]), kind // 13
+    if rank < 5 or rank > ACE - 3 or rank == JOKER_RANK:
+        return NO_BRIDGE_THERE
+    side = side_of(s, seat)
+    if find_run(s, side, suit, rank - 3) < 0 or find_run(s, side, suit, rank + 1) < 0:
+        return NO_BRIDGE_THERE
+    if black_laid(s):
+        return BLACK_THREES_LAST
+    return why_dead_end(r, s, LAY_BRIDGE, -1, kind)
+
+
+@kernel
+def bridge_word(r: RuleRecord, s: State, seat: int) -> int:
+    """Return the cards that join two of the side's runs of three, as bits."""
+    if not r.bridges:
+        return 0
+    side = side_of(s, seat)
+    word = 0
+    for n in range(s.meld_count[side]):
+        m = int(s.order[side, n])
+        if s.meld_form[m] == RUN and s.meld_size[m] == 3:
+            rank = int(s.meld_rank[m]) + 3
+            kind = int(s.meld_suit[m]) * 13 + rank
+            if rank <= ACE - 3 and holds(s, seat, kind) and why_bridge(r, s, seat, kind) == OK:
+                word |= 1 << kind
+    return word

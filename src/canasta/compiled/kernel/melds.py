@@ -1,0 +1,131 @@
+"""Melds on the table: adding cards to them and removing them again."""
+
+from typing import Final
+
+from canasta.cards import JOKER
+from canasta.compiled.kernel.compiled import kernel
+from canasta.compiled.kernel.state import State
+from canasta.compiled.kernel.tables import RANK_OF
+from canasta.engine.codes import FULL, Form
+from canasta.engine.sizes import MELD_CARDS, MELDS
+
+SET: Final = int(Form.SET)
+RUN: Final = int(Form.RUN)
+WILD: Final = int(Form.WILD)
+BLACK: Final = int(Form.BLACK)
+
+
+@kernel
+def is_wild(kind: int) -> bool:
+    """Return whether a card is a deuce or a joker."""
+    return kind == JOKER or kind % 13 == 0
+
+
+@kernel
+def begin_meld(s: State, side: int, form: int, rank: int, suit: int) -> int:
+    """Put an empty meld at the end of a side's list, and return its number there."""
+    m = 0
+    while m < MELDS - 1 and s.meld_form[m] != 0:
+        m += 1
+    return add_meld(s, side, m, form, rank, suit)
+
+
+@kernel
+def add_meld(s: State, side: int, m: int, form: int, rank: int, suit: int) -> int:
+    """Append a free place of the pool to a side's list as an empty meld; return its number."""
+    s.meld_form[m] = form
+    s.meld_rank[m] = rank
+    s.meld_suit[m] = suit
+    n = int(s.meld_count[side])
+    s.order[side, n] = m
+    s.meld_count[side] = n + 1
+    return n
+
+
+@kernel
+def drop_meld(s: State, side: int, n: int) -> None:
+    """Remove a meld from a side's list; later ones move up."""
+    m = int(s.order[side, n])
+    s.meld_form[m] = 0
+    s.meld_rank[m] = 0
+    s.meld_suit[m] = 0
+    s.meld_size[m] = 0
+    s.meld_wilds[m] = 0
+    for i in range(MELD_CARDS):
+        s.meld_cards[m, i] = 0
+    last = int(s.meld_count[side]) - 1
+    for i in range(n, last):
+        s.order[side, i] = s.order[side, i + 1]
+    s.order[side, last] = 0
+    s.meld_count[side] = last
+
+
+@kernel
+def insert_meld(s: State, side: int, n: int) -> None:
+    """Move a side's last meld to the number ``n``; later ones move down."""
+    last = int(s.meld_count[side]) - 1
+    m = int(s.order[side, last])
+    for i in range(last, n, -1):
+        s.order[side, i] = s.order[side, i - 1]
+    s.order[side, n] = m
+
+
+@kernel
+def _cell(kind: int) -> int:
+    """Return the cell in which a meld counts a card: naturals by suit, deuces by suit, jokers."""
+    if kind == JOKER:
+        return 8
+    if kind % 13 == 0:
+        return 4 + kind // 13
+    return kind // 13
+
+
+@kernel
+def put(s: State, side: int, m: int, kind: int) -> None:
+    """Add one card to a meld that may take it; a seventh completes a canasta."""
+    if s.meld_form[m] == RUN:
+        if RANK_OF[kind] < s.meld_rank[m]:
+            s.meld_rank[m] -= 1
+    else:
+        s.meld_cards[m, _cell(kind)] += 1
+        if is_wild(kind):
+            s.meld_wilds[m] += 1
+    s.meld_size[m] += 1
+    if s.meld_size[m] == FULL and s.meld_form[m] != BLACK:
+        s.canastas[side] += 1
+
+
+@kernel
+def unput(s: State, side: int, m: int, kind: int) -> None:
+    """Remove one card from a meld: the reverse of ``put``."""
+    if s.meld_size[m] == FULL and s.meld_form[m] != BLACK:
+        s.canastas[side] -= 1
+    if s.meld_form[m] == RUN:
+        if RANK_OF[kind] == s.meld_rank[m]:
+            s.meld_rank[m] += 1
+    else:
+        s.meld_cards[m, _cell(kind)] -= 1
+        if is_wild(kind):
+            s.meld_wilds[m] -= 1
+    s.meld_size[m] -= 1
+
+
+@kernel
+def naturals(s: State, m: int) -> int:
+    """Return the number of natural cards in a meld."""
+    return int(s.meld_size[m]) - int(s.meld_wilds[m])
+
+
+@kernel
+def find_run(s: State, side: int, suit: int, low: int) -> int:
+    """Return the first of a side's runs of exactly three that starts at a rank; -1 for none."""
+    for n in range(s.meld_count[side]):
+        m = int(s.order[side, n])
+        if (
+            s.meld_form[m] == RUN
+            and s.meld_size[m] == 3
+            and s.meld_suit[m] == suit
+            and s.meld_rank[m] == low
+        ):
+            return n
+    return -1

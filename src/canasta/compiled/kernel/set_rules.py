@@ -1,0 +1,137 @@
+"""Rules on plain numbers: the growth of sets, and melds that must be complete.
+
+A meld on the table, one that a search tries and one that a bot plans are all numbers here, so each
+of these rules is written once.
+"""
+
+from typing import Final
+
+from canasta.cards import ACE, SEVEN
+from canasta.compiled.kernel.choices import GROWTH_ANY, GROWTH_CLOSED, OBLIGED_THREE_ACES
+from canasta.compiled.kernel.compiled import kernel
+from canasta.compiled.kernel.melds import RUN, SET, WILD
+from canasta.compiled.kernel.reason_codes import (
+    ACES_INCOMPLETE,
+    MELD_COMPLETE,
+    NO_NATURAL_PAIR,
+    NO_SAMBA,
+    OK,
+    ONE_KIND_ONLY,
+    SEVENS_INCOMPLETE,
+    TOO_FEW_CANASTAS,
+    WILD_LIMIT,
+    WILD_MELD_INCOMPLETE,
+    WILD_ON_COMPLETE,
+)
+from canasta.compiled.kernel.rule_record import RuleRecord
+from canasta.engine.codes import FULL
+
+NATURAL_KIND: Final = 1
+MIXED_KIND: Final = 2
+WILD_KIND: Final = 4
+SAMBA_KIND: Final = 8
+"""Bits for the kinds of canasta, for WV-1."""
+
+KINDS_NEEDED: Final = 2
+"""Number of kinds that WV-1 requires."""
+
+
+@kernel
+def wild_room(r: RuleRecord, size: int, wilds: int) -> int:
+    """Return the number of wild cards that a set still has room for."""
+    room = int(r.max_wilds) - wilds
+    if r.set_growth != GROWTH_ANY:
+        room = min(room, FULL - size)
+    return max(room, 0)
+
+
+@kernel
+def why_not_grow(r: RuleRecord, size: int, wilds: int, added: int, more: int) -> int:
+    """Return why a set may not take some natural and wild cards, in any order; ``OK`` if it may.
+
+    W-045, W-059, W-069 to W-071, R-30, R-34, J-10, C-07 to C-09.
+
+    Args:
+        r: the rules.
+        size: its cards, 0 for a new one.
+        wilds: wild cards among them.
+        added: natural cards of its rank to come.
+        more: wild cards to come.
+    """
+    if more > 0:
+        if size - wilds + added < 2:
+            return NO_NATURAL_PAIR
+        if more > wild_room(r, size, wilds):
+            if size + more <= FULL or r.set_growth == GROWTH_ANY:
+                return WILD_LIMIT
+            return MELD_COMPLETE if r.set_growth == GROWTH_CLOSED else WILD_ON_COMPLETE
+    if added + more > 0 and size + added + more > FULL and r.set_growth == GROWTH_CLOSED:
+        return MELD_COMPLETE
+    return OK
+
+
+@kernel
+def completes_mixed(size: int, total: int, wilds: int) -> bool:
+    """Return whether a set that grows from a size to a total becomes a mixed canasta."""
+    return size < FULL <= total and wilds > 0
+
+
+@kernel
+def aces_obliged(r: RuleRecord, size: int, wilds: int) -> bool:
+    """Return whether an incomplete meld of aces must be completed (C-21, AC-24)."""
+    if r.aces_obligation == OBLIGED_THREE_ACES:
+        return size - wilds >= 3
+    return wilds == 0
+
+
+@kernel
+def why_complete_first(r: RuleRecord, form: int, rank: int, size: int, wilds: int) -> int:
+    """Return why a meld must be completed before its side goes out; ``OK`` if it need not be.
+
+    C-16, C-21, AC-24.
+    """
+    if size >= FULL:
+        return OK
+    if form == WILD:
+        return WILD_MELD_INCOMPLETE if r.complete_wild_meld else OK
+    if form == SET:
+        if rank == ACE and r.complete_aces and aces_obliged(r, size, wilds):
+            return ACES_INCOMPLETE
+        if rank == SEVEN and r.complete_sevens:
+            return SEVENS_INCOMPLETE
+    return OK
+
+
+@kernel
+def canasta_kind(form: int, size: int, wilds: int) -> int:
+    """Return the kind of a completed meld, as a bit; 0 for an incomplete one."""
+    if size < FULL:
+        return 0
+    if form == RUN:
+        return SAMBA_KIND
+    if form == WILD:
+        return WILD_KIND
+    if form == SET:
+        return MIXED_KIND if wilds > 0 else NATURAL_KIND
+    return 0
+
+
+@kernel
+def kinds_suffice(kinds: int) -> bool:
+    """Return whether there are at least two kinds, of which one may be the samba (WV-1, AW-40)."""
+    return (kinds & (kinds - 1)) != 0
+
+
+@kernel
+def why_canastas_lack(r: RuleRecord, canastas: int, kinds: int) -> int:
+    """Return why some canastas, of these kinds, do not suffice to go out; ``OK`` if they do.
+
+    W-076, WV-1, R-19, J-44, C-29, BO-08.
+    """
+    if canastas < r.canastas_to_go_out:
+        return TOO_FEW_CANASTAS
+    if r.two_kinds_to_go_out and not kinds_suffice(kinds):
+        return ONE_KIND_ONLY
+    if r.samba_to_go_out and not kinds & SAMBA_KIND:
+        return NO_SAMBA
+    return OK

@@ -1,0 +1,229 @@
+"""The ways of laying the cards of one suit in runs."""
+
+from typing import Final
+
+import numpy as np
+
+from canasta.cards import ACE, FOUR, JOKER
+from canasta.compiled.kernel.compiled import Grid, Vector, kernel
+from canasta.compiled.kernel.melds import RUN
+from canasta.compiled.kernel.rule_record import RuleRecord
+from canasta.compiled.kernel.seats import side_of
+from canasta.compiled.kernel.solver_ways import (
+    PLACES,
+    SAMBA,
+    STRAY,
+    naturals,
+    seen_before,
+    strays_left,
+)
+from canasta.compiled.kernel.state import State
+from canasta.engine.codes import FULL
+from canasta.engine.sizes import SIDE_MELDS
+
+MOST_WAYS: Final = 1024
+"""Most ways of one suit that are listed; equal ways are listed once."""
+_FEW: Final = 32
+"""Ways that are listed before equal ones are left out: most suits have no more."""
+_MOST_RUNS: Final = SIDE_MELDS + JOKER
+"""Room for all runs on the table and more new ones than a suit has cards for."""
+_SHORTEST: Final = 3
+"""Cards of a new run."""
+_KEEP: Final = 0
+_BEGIN: Final = 1
+_GROW: Final = 2
+"""Uses of a card: all copies left are kept for sets, or it begins a run of three. From ``_GROW`` on
+there are three for each run: it is put on top, it and all up to the run are put below, or it is the
+bridge to another run."""
+_UP: Final = 0
+_DOWN: Final = 1
+_BRIDGE: Final = 2
+_BRIDGED: Final = -1
+"""Marks, as its lowest rank, a run that was joined to another."""
+
+
+@kernel
+def _lies_below(runs: Grid, count: int, rank: int, most: int) -> bool:
+    """Return whether a run of at most ``most`` cards ends right below a rank."""
+    for row in range(count):
+        if runs[row, 1] == rank and runs[row, 0] >= 0 and rank - runs[row, 0] <= most:
+            return True
+    return False
+
+
+@kernel
+def _lay(
+    r: RuleRecord, left: Vector, runs: Grid, own: int, count: int, rank: int, what: int
+) -> tuple[int, int]:
+    """Lay a card in one way, if possible.
+
+    A run is not begun, nor a new one lengthened past three, if the one below it could take
+    the card: that leads to the same, or to one samba more.
+
+    Args:
+        r: the rules.
+        left: copies left of each rank of the suit; changed.
+        runs: rows of the lowest rank and one more than the highest; changed.
+        own: the number of runs that were on the table before.
+        count: the number of runs.
+        rank: the card.
+        what: the use of it.
+
+    Returns:
+        The sambas gained, or -1 if it is impossible, and a number for ``_take_back``.
+    """
+    if what == _BEGIN:
+        if rank + 2 > ACE or left[rank + 1] == 0 or left[rank + 2] == 0:
+            return -1, 0
+        if _lies_below(runs, count, rank, FULL - _SHORTEST):
+            return -1, 0
+        for card in range(rank, rank + _SHORTEST):
+            left[card] -= 1
+        runs[count, 0], runs[count, 1] = rank, rank + _SHORTEST
+        return 0, 0
+    row, way = divmod(what - _GROW, 3)
+    low, high = int(runs[row, 0]), int(runs[row, 1])
+    size = high - low
+    if low == _BRIDGED or size == FULL:
+        return -1, 0
+    if way == _DOWN:
+        if row >= own or rank >= low or high - rank > FULL:
+            return -1, 0
+        for card in range(rank, low):
+            if left[card] == 0:
+                return -1, 0
+        for card in range(rank, low):
+            left[card] -= 1
+        runs[row, 0] = rank
+        return int(high - rank == FULL), low
+    if high != rank:
+        return -1, 0
+    if way == _UP:
+        if row >= own and size == _SHORTEST and _lies_below(runs, count, low, FULL - 1):
+            return -1, 0
+        left[rank] -= 1
+        runs[row, 1] = rank + 1
+        return int(size + 1 == FULL), 0
+    if not r.bridges or row >= own or size != _SHORTEST:
+        return -1, 0
+    for other in range(own):
+        if runs[other, 0] == rank + 1 and runs[other, 1] == rank + 1 + _SHORTEST:
+            left[rank] -= 1
+            runs[row, 1] = runs[other, 1]
+            runs[other, 0] = _BRIDGED
+            return 1, other
+    return -1, 0
+
+
+@kernel
+def _take_back(left: Vector, runs: Grid, rank: int, what: int, known: int) -> None:
+    """Take back a card that ``_lay`` laid; the row of a run begun is free again."""
+    if what == _BEGIN:
+        for card in range(rank, rank + _SHORTEST):
+            left[card] += 1
+        return
+    row, way = divmod(what - _GROW, 3)
+    if way == _DOWN:
+        for card in range(rank, known):
+            left[card] += 1
+        runs[row, 0] = known
+        return
+    left[rank] += 1
+    runs[row, 1] = rank
+    if way == _BRIDGE:
+        runs[known, 0] = rank + 1
+
+
+@kernel
+def _runs_lying(s: State, side: int, suit: int, runs: Grid) -> int:
+    """Note the incomplete runs of a suit that a side has, and return their number."""
+    own = 0
+    for n in range(s.meld_count[side]):
+        m = int(s.order[side, n])
+        if s.meld_form[m] == RUN and s.meld_suit[m] == suit and s.meld_size[m] < FULL:
+            runs[own, 0] = s.meld_rank[m]
+            runs[own, 1] = s.meld_rank[m] + s.meld_size[m]
+            own += 1
+    return own
+
+
+@kernel
+def ways_of_suit(
+    r: RuleRecord, s: State, seat: int, suit: int, loose: int, steps: int, ways: Vector
+) -> int:
+    """List the ways of laying a suit's cards in runs, and return their number.
+
+    Ways that leave more than one stray card are left out.
+
+    Args:
+        r: the rules.
+        s: the state.
+        seat: the seat whose cards are laid.
+        suit: the suit.
+        loose: the ranks that no set could take, as bits: one such card may be left to discard.
+        steps: the number of cards laid or kept for sets before the search gives up.
+        ways: ``MOST_WAYS`` numbers; filled.
+    """
+    left = np.empty(ACE + 1, np.int64)
+    for rank in range(ACE + 1):
+        left[rank] = s.hands[seat, 13 * suit + rank]
+    runs = np.empty((_MOST_RUNS, 2), np.int64)
+    own = _runs_lying(s, side_of(s, seat), suit, runs)
+    count = own
+    # Every depth is written before it is read.
+    ranks = np.empty(2 * JOKER, np.int64)
+    whats = np.empty(2 * JOKER, np.int64)
+    knowns = np.empty(2 * JOKER, np.int64)
+    so_far = np.empty(2 * JOKER, np.int64)
+    tried = np.empty(0, np.int64)
+    found = 0
+    depth = 0
+    ranks[0], whats[0], so_far[0] = FOUR, -1, 0
+    while depth >= 0:
+        if whats[depth] < 0:
+            steps -= 1
+            if steps < 0:
+                return found
+            rank = int(ranks[depth])
+            while rank <= ACE and left[rank] == 0:
+                rank += 1
+            ranks[depth] = rank
+            if rank > ACE:
+                way = int(so_far[depth])
+                depth -= 1
+                if found >= _FEW:
+                    if tried.size == 0:
+                        tried = np.zeros(PLACES, np.int64)
+                    if seen_before(tried, 1, way):
+                        continue
+                ways[found] = way
+                found += 1
+                if found == MOST_WAYS:
+                    return found
+                continue
+        rank = int(ranks[depth])
+        if whats[depth] > _KEEP:
+            _take_back(left, runs, rank, int(whats[depth]), int(knowns[depth]))
+            if whats[depth] == _BEGIN:
+                count -= 1
+        copies = int(left[rank])
+        kept = naturals(rank, copies) + (STRAY * copies if (loose >> rank) & 1 else 0)
+        what = int(whats[depth]) + 1
+        if what == _KEEP and strays_left(int(so_far[depth]) + kept) > 1:
+            what = _BEGIN
+        gained = 0 if what == _KEEP else -1
+        while gained < 0 and what < _GROW + 3 * count:
+            gained, knowns[depth] = _lay(r, left, runs, own, count, rank, what)
+            if gained < 0:
+                what += 1
+        whats[depth] = what
+        if gained < 0:
+            depth -= 1
+            continue
+        if what == _BEGIN:
+            count += 1
+        so_far[depth + 1] = so_far[depth] + (kept if what == _KEEP else gained * SAMBA)
+        ranks[depth + 1] = rank + 1 if what == _KEEP else rank
+        whats[depth + 1] = -1
+        depth += 1
+    return found

@@ -1,0 +1,298 @@
+"""Melding in the rollout policy once its side has opened."""
+
+from typing import Final
+
+from canasta.cards import JOKER
+from canasta.compiled.kernel.bitwords import lowest_bit
+from canasta.compiled.kernel.choices import GROWTH_CLOSED
+from canasta.compiled.kernel.compiled import kernel
+from canasta.compiled.kernel.hands import wilds_held
+from canasta.compiled.kernel.meld_rules import (
+    closed_by_others,
+    open_ranks,
+    rank_words,
+    run_ends,
+    why_not_mix,
+)
+from canasta.compiled.kernel.melds import RUN, SET, WILD
+from canasta.compiled.kernel.rule_record import RuleRecord
+from canasta.compiled.kernel.seats import side_of
+from canasta.compiled.kernel.state import State
+from canasta.compiled.kernel.tables import NATURAL_RANKS
+from canasta.compiled.search.policy_asks import (
+    begins_pair,
+    begins_wild_meld,
+    completes,
+    furthers,
+    lays_set,
+    springs_trap,
+)
+from canasta.compiled.search.policy_layout import RACE, SETS, SUITS
+from canasta.compiled.search.policy_runs import bridges, new_runs
+from canasta.compiled.search.policy_steps import (
+    DEUCE_BITS,
+    begin_set,
+    lay_rank,
+    lay_wilds,
+    set_target,
+    tried,
+)
+from canasta.compiled.search.policy_traps import has_traps, is_trap, mixing_frees
+from canasta.compiled.search.trail import Trail
+from canasta.compiled.search.weights import Weights
+from canasta.engine.codes import FULL, Act
+
+A_LAY: Final = int(Act.LAY)
+A_NEW: Final = int(Act.NEW)
+ALL: Final = 0
+USUAL: Final = 1
+UNUSUAL: Final = 2
+"""Which pairs go down: all; or those thought worth it, by rule of thumb each (``USUAL``) or none
+(``UNUSUAL``)."""
+MOST_WILDS: Final = 4
+"""Most wild cards in a turn that go onto sets without completing them."""
+LIKELY: Final = 5
+"""Naturals of a penalised rank that make its canasta likely."""
+
+
+@kernel
+def lengthen(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, keep: int) -> None:
+    """Add naturals to the side's sets and cards to the ends of its runs; keep ``keep`` cards."""
+    if w.learned & SUITS:
+        _lengthen(r, s, t, seat, keep, runs_alone=True)
+    _lengthen(r, s, t, seat, keep, runs_alone=False)
+
+
+@kernel
+def _lengthen(r: RuleRecord, s: State, t: Trail, seat: int, keep: int, runs_alone: bool) -> None:
+    side = side_of(s, seat)
+    for n in range(s.meld_count[side]):
+        m = int(s.order[side, n])
+        free = int(s.hand_size[seat]) - keep
+        if free <= 0:
+            return
+        form = s.meld_form[m]
+        if form == SET and not runs_alone:
+            rank = int(s.meld_rank[m])
+            held = int(s.ranks[seat, rank])
+            if held == 0 or (r.set_growth == GROWTH_CLOSED and s.meld_size[m] >= FULL):
+                continue
+            if set_target(r, s, t, n):
+                lay_rank(r, s, t, seat, rank, min(held, free))
+        elif form == RUN:
+            word = run_ends(s, m) & int(s.held[seat])
+            if word == 0 or not set_target(r, s, t, n):
+                continue
+            while word != 0 and s.hand_size[seat] > keep:
+                if not tried(r, s, t, A_LAY + lowest_bit(word)):
+                    break
+                word = run_ends(s, m) & int(s.held[seat])
+
+
+@kernel
+def complete(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, keep: int) -> None:
+    """Complete sets with wild cards, the longest first."""
+    side = side_of(s, seat)
+    usual = min(int(w.complete_with), FULL - int(w.complete_from))
+    most = FULL - 3 if w.learned & SETS else usual
+    for missing in range(1, most + 1):
+        for n in range(s.meld_count[side]):
+            if wilds_held(s, seat) < missing or s.hand_size[seat] - missing < keep:
+                return
+            m = int(s.order[side, n])
+            if s.meld_form[m] != SET or s.meld_size[m] != FULL - missing:
+                continue
+            if missing + s.meld_wilds[m] > r.max_wilds:
+                continue
+            rank = int(s.meld_rank[m])
+            if completes(w, s, t, seat, rank, missing, missing <= usual) and set_target(r, s, t, n):
+                lay_wilds(r, s, t, seat, missing, 0)
+
+
+@kernel
+def further(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, keep: int) -> None:
+    """Add a wild card to the longest set that has room for one, if that is thought worth it."""
+    side = side_of(s, seat)
+    if wilds_held(s, seat) == 0 or s.hand_size[seat] <= keep:
+        return
+    longest = 0
+    at = -1
+    words = rank_words(s, side)
+    for n in range(s.meld_count[side]):
+        m = int(s.order[side, n])
+        size = int(s.meld_size[m])
+        if s.meld_form[m] != SET or size >= FULL - 1 or s.meld_wilds[m] >= r.max_wilds:
+            continue
+        if size > longest and why_not_mix(r, s, words[0], int(s.meld_rank[m])) == 0:
+            longest = size
+            at = n
+    if at >= 0 and furthers(w, s, t, seat, longest) and set_target(r, s, t, at):
+        lay_wilds(r, s, t, seat, 1, 0)
+
+
+@kernel
+def mix_traps(r: RuleRecord, s: State, t: Trail, seat: int, keep: int) -> None:
+    """Add a wild card, if legal, to natural sets that are fined while they are incomplete."""
+    if not has_traps(r) or not s.opening_turn:
+        return
+    side = side_of(s, seat)
+    for n in range(s.meld_count[side]):
+        m = int(s.order[side, n])
+        rank = int(s.meld_rank[m])
+        trap = is_trap(r, rank) and mixing_frees(r, rank)
+        if s.meld_form[m] != SET or not trap or s.meld_wilds[m] > 0:
+            continue
+        if s.meld_size[m] >= FULL or wilds_held(s, seat) == 0 or s.hand_size[seat] <= keep:
+            continue
+        if why_not_mix(r, s, rank_words(s, side)[0], rank) == 0 and set_target(r, s, t, n):
+            lay_wilds(r, s, t, seat, 1, 0)
+
+
+@kernel
+def feed_wild_meld(r: RuleRecord, s: State, t: Trail, seat: int, keep: int) -> None:
+    """Add wild cards to the side's incomplete wild meld."""
+    side = side_of(s, seat)
+    if wilds_held(s, seat) == 0:
+        return
+    for n in range(s.meld_count[side]):
+        m = int(s.order[side, n])
+        if s.meld_form[m] == WILD and s.meld_size[m] < FULL:
+            free = min(int(s.hand_size[seat]) - keep, FULL - int(s.meld_size[m]))
+            if free > 0 and set_target(r, s, t, n):
+                lay_wilds(r, s, t, seat, free, 0)
+            return
+
+
+@kernel
+def _goes_down(
+    r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, rank: int, least: int
+) -> bool:
+    """Return whether to lay a new set; by rule of thumb from ``least`` naturals on, 0: if legal."""
+    held = int(s.ranks[seat, rank])
+    if is_trap(r, rank):
+        if w.learned & SETS:
+            # Never go out by laying an incomplete one.
+            return held >= FULL or (least > 0 and springs_trap(r, w, s, t, seat, rank, LIKELY))
+        if held < LIKELY:
+            return False
+    return least == 0 or lays_set(w, s, t, seat, rank, least)
+
+
+@kernel
+def new_sets(
+    r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, least: int, keep: int
+) -> None:
+    """Lay new sets of at least ``least`` naturals; penalised ranks only with many.
+
+    With 0 all go down, else those thought worth it.
+    """
+    side = side_of(s, seat)
+    free = open_ranks(r, rank_words(s, side), closed_by_others(r, s, side)) & NATURAL_RANKS
+    while free != 0:
+        rank = lowest_bit(free)
+        free &= free - 1
+        held = int(s.ranks[seat, rank])
+        if held < 3:
+            continue
+        if s.hand_size[seat] - 3 < keep:
+            return
+        if _goes_down(r, w, s, t, seat, rank, least) and begin_set(r, s, t, seat, rank):
+            lay_rank(r, s, t, seat, rank, min(held, int(s.hand_size[seat]) - keep + 1) - 1)
+
+
+@kernel
+def pairs_with_wilds(
+    r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, keep: int, way: int
+) -> None:
+    """Lay pairs, each with a wild card: all of them, or those thought worth it."""
+    side = side_of(s, seat)
+    free = open_ranks(r, rank_words(s, side), closed_by_others(r, s, side)) & NATURAL_RANKS
+    while free != 0 and wilds_held(s, seat) > 0:
+        rank = lowest_bit(free)
+        free &= free - 1
+        if s.ranks[seat, rank] != 2 or is_trap(r, rank):
+            continue
+        if s.hand_size[seat] - 3 < keep:
+            return
+        if way != ALL and not begins_pair(w, s, t, seat, rank, way == USUAL):
+            continue
+        if begin_set(r, s, t, seat, rank):
+            lay_rank(r, s, t, seat, rank, 1)
+            lay_wilds(r, s, t, seat, 1, 0)
+
+
+@kernel
+def wilds_anywhere(r: RuleRecord, s: State, t: Trail, seat: int, keep: int) -> None:
+    """Lay wild cards on any set that has room for them."""
+    side = side_of(s, seat)
+    for n in range(s.meld_count[side]):
+        if wilds_held(s, seat) == 0 or s.hand_size[seat] <= keep:
+            return
+        m = int(s.order[side, n])
+        if s.meld_form[m] != SET or s.meld_wilds[m] >= r.max_wilds:
+            continue
+        if set_target(r, s, t, n):
+            room = int(r.max_wilds) - int(s.meld_wilds[m])
+            lay_wilds(r, s, t, seat, min(room, int(s.hand_size[seat]) - keep), 0)
+
+
+@kernel
+def new_wild_meld(r: RuleRecord, s: State, t: Trail, seat: int, keep: int) -> None:
+    """Begin a wild meld with the wild cards held."""
+    count = min(wilds_held(s, seat), FULL, int(s.hand_size[seat]) - keep)
+    if count < 3:
+        return
+    deuces = int(s.held[seat]) & DEUCE_BITS
+    first = lowest_bit(deuces) if deuces else JOKER
+    if tried(r, s, t, A_NEW + first):
+        lay_wilds(r, s, t, seat, count - 1, 0)
+
+
+@kernel
+def lay_plainly(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> None:
+    """Lay the melds of an ordinary turn."""
+    keep = int(w.keep)
+    side = side_of(s, seat)
+    late = s.stock_size <= w.hurry
+    feed_wild_meld(r, s, t, seat, keep)
+    if r.runs:
+        bridges(r, s, t, seat, keep)
+    least_run = 3 if late else max(int(w.least_run), 3)
+    if r.runs and w.learned & SETS:
+        # Before sets grow: cards added to a set would be missing in a run.
+        new_runs(r, w, s, t, seat, least_run, keep)
+    lengthen(r, w, s, t, seat, keep)
+    if w.learned & SETS:
+        mix_traps(r, s, t, seat, keep)
+    if r.runs and not w.learned & SETS:
+        new_runs(r, w, s, t, seat, least_run, keep)
+    if r.wild_melds and begins_wild_meld(w, s, t, seat):
+        new_wild_meld(r, s, t, seat, keep)
+    new_sets(r, w, s, t, seat, 3 if late else max(int(w.least_set), 3), keep)
+    complete(r, w, s, t, seat, keep)
+    usual = int(r.canastas_to_go_out) - int(s.canastas[side]) <= w.pair_wilds
+    if usual or w.learned & SETS:
+        pairs_with_wilds(r, w, s, t, seat, keep, USUAL if usual else UNUSUAL)
+    if w.learned & SETS:
+        # In a race, several wild cards may go down before opponents go out.
+        for _ in range(MOST_WILDS if w.learned & RACE else 1):
+            further(r, w, s, t, seat, keep)
+
+
+@kernel
+def sweep(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> None:
+    """Lay everything that fits, to empty the hand; the rules keep what must be kept."""
+    keep = 0
+    feed_wild_meld(r, s, t, seat, keep)
+    if r.runs:
+        bridges(r, s, t, seat, keep)
+    lengthen(r, w, s, t, seat, keep)
+    new_sets(r, w, s, t, seat, 0, keep)
+    if r.runs:
+        new_runs(r, w, s, t, seat, 0, keep)
+    complete(r, w, s, t, seat, keep)
+    pairs_with_wilds(r, w, s, t, seat, keep, ALL)
+    wilds_anywhere(r, s, t, seat, keep)
+    if s.ranks[seat, 1] >= 3 and r.black_three_group > 0:
+        if begin_set(r, s, t, seat, 1):
+            lay_rank(r, s, t, seat, 1, int(s.hand_size[seat]))

@@ -1,0 +1,198 @@
+"""Memory of a seat: what it has seen of a deal, beyond what its view shows now.
+
+It is made from the seat's own redacted records alone, one after the other: the pile as it grew,
+the cards that players took with it and still hold, and what they discarded, laid and left, and
+when.
+"""
+
+from typing import Final
+
+from canasta.cards import KINDS
+from canasta.compiled.kernel.choices import BLACK_THREES_BONUS
+from canasta.compiled.kernel.compiled import RuleArray, StateArray, entry_point, kernel
+from canasta.compiled.kernel.melds import RUN, WILD
+from canasta.compiled.kernel.rule_record import RuleRecord
+from canasta.compiled.kernel.state import State
+from canasta.compiled.kernel.tables import BLACK_BITS, RANK_OF, RED_BITS
+from canasta.compiled.search.arrays import SeenArray
+from canasta.engine.codes import Phase
+from canasta.engine.seen import UNKNOWN, Seen
+from canasta.engine.sizes import CARDS, SEATS, SIDES
+
+CUT: Final = int(Phase.CUT)
+
+
+@kernel
+def faced_threes(r: RuleRecord) -> int:
+    """Return the kinds of threes that players lay down in this book, as bits."""
+    return RED_BITS | BLACK_BITS if r.black_threes == BLACK_THREES_BONUS else RED_BITS
+
+
+@kernel
+def count_table(n: Seen, s: State) -> None:
+    """Count the cards of all melds by side and kind."""
+    for side in range(SIDES):
+        for kind in range(KINDS):
+            n.now[side, kind] = 0
+    for side in range(s.sides):
+        for i in range(s.meld_count[side]):
+            m = int(s.order[side, i])
+            rank = int(s.meld_rank[m])
+            form = s.meld_form[m]
+            if form == RUN:
+                low = int(s.meld_suit[m]) * 13 + rank
+                for k in range(s.meld_size[m]):
+                    n.now[side, low + k] += 1
+                continue
+            for suit in range(4):
+                if form != WILD:
+                    n.now[side, suit * 13 + rank] += s.meld_cards[m, suit]
+                n.now[side, suit * 13] += s.meld_cards[m, 4 + suit]
+            n.now[side, KINDS - 1] += s.meld_cards[m, 8]
+
+
+@kernel
+def _forget_rank(n: Seen, seat: int, rank: int) -> None:
+    """Clear all notes of a seat about a rank."""
+    n.thrown_at[seat, rank] = 0
+    n.thrown_first[seat, rank] = 0
+    n.passed_at[seat, rank] = 0
+    n.passed_pile[seat, rank] = 0
+    n.passed_free[seat, rank] = 0
+    n.laid[seat, rank] = 0
+    n.laid_at[seat, rank] = 0
+
+
+@kernel
+def _begin(n: Seen, s: State) -> None:
+    """Begin the notes of a deal that is seen for the first time."""
+    n.deal = s.deal
+    n.pile_size = 0
+    for seat in range(SEATS):
+        n.whole[seat] = 1 if s.turns <= 1 else 0
+        n.first[seat] = UNKNOWN
+        for kind in range(KINDS):
+            n.known[seat, kind] = 0
+        for rank in range(14):
+            n.passed[seat, rank] = 0
+            n.thrown[seat, rank] = 0
+            _forget_rank(n, seat, rank)
+        n.takes[seat] = 0
+        n.took_at[seat] = 0
+        n.took_size[seat] = 0
+    for i in range(CARDS):
+        n.pile[i] = UNKNOWN
+    if s.turns <= 1 and not s.pile_withheld:
+        # All players saw these cards turned up.
+        for i in range(s.pile_size):
+            n.pile[i] = s.pile[i]
+    _take_over(n, s)
+
+
+@kernel
+def _take_over(n: Seen, s: State) -> None:
+    """Store the table as it is now, to compare the next look with it."""
+    count_table(n, s)
+    for side in range(SIDES):
+        for kind in range(KINDS):
+            n.table[side, kind] = n.now[side, kind]
+        n.opened[side] = 1 if s.opened[side] else 0
+    n.frozen = s.frozen
+    n.turns = s.turns
+    n.turn = s.turn
+    n.pile_size = s.pile_size
+    if s.pile_size > 0:
+        n.pile[s.pile_size - 1] = s.pile[s.pile_size - 1]
+
+
+@kernel
+def _let_lie(n: Seen, seat: int, side: int, rank: int, pile: int) -> None:
+    """Note that a seat left the pile, of ``pile`` cards with this rank on top."""
+    n.passed[seat, rank] += 1
+    n.passed_at[seat, rank] = n.turns
+    if pile > n.passed_pile[seat, rank]:
+        n.passed_pile[seat, rank] = pile
+    if n.opened[side] and not n.frozen:
+        n.passed_free[seat, rank] += 1
+
+
+@kernel
+def _one_turn(n: Seen, s: State, threes: int) -> None:
+    """Note the one turn that has passed since the last look."""
+    seat = int(n.turn)
+    side = seat % int(s.sides)
+    before = int(n.pile_size)
+    after = int(s.pile_size)
+    top = int(n.pile[before - 1]) if before > 0 else UNKNOWN
+    laid_top = top >= 0 and n.now[side, top] > n.table[side, top]
+    taken = before > 0 and (after < before or (before == 1 and after == 1 and laid_top))
+    discard = int(s.pile[after - 1]) if after > (0 if taken else before) else UNKNOWN
+    if taken:
+        for i in range(before):
+            kind = int(n.pile[i])
+            if kind >= 0 and not (threes >> kind) & 1:
+                n.known[seat, kind] += 1
+            n.pile[i] = UNKNOWN
+        n.takes[seat] += 1
+        n.took_at[seat] = n.turns
+        n.took_size[seat] = before
+    elif top >= 0:
+        _let_lie(n, seat, side, RANK_OF[top], before)
+    for kind in range(KINDS):
+        laid = int(n.now[side, kind]) - int(n.table[side, kind])
+        if laid > 0:
+            n.known[seat, kind] = max(0, int(n.known[seat, kind]) - laid)
+            n.laid[seat, RANK_OF[kind]] += laid
+            n.laid_at[seat, RANK_OF[kind]] = n.turns
+    if discard >= 0:
+        n.known[seat, discard] = max(0, int(n.known[seat, discard]) - 1)
+        n.thrown[seat, RANK_OF[discard]] += 1
+        n.thrown_at[seat, RANK_OF[discard]] = n.turns
+        if n.thrown_first[seat, RANK_OF[discard]] == 0:
+            n.thrown_first[seat, RANK_OF[discard]] = n.turns
+        if n.first[seat] < 0 and n.whole[seat]:
+            n.first[seat] = discard
+
+
+@kernel
+def _many_turns(n: Seen, s: State) -> None:
+    """Keep only the notes that must still be true after several unseen turns."""
+    passed = int(s.turns) - int(n.turns)
+    for i in range(min(passed, int(s.players))):
+        seat = (int(n.turn) + i) % int(s.players)
+        n.whole[seat] = 0
+        side = seat % int(s.sides)
+        for kind in range(KINDS):
+            laid = int(n.now[side, kind]) - int(n.table[side, kind])
+            if laid > 0:
+                n.known[seat, kind] = max(0, int(n.known[seat, kind]) - laid)
+            # Any card may have been discarded.
+            if n.known[seat, kind] > 0:
+                n.known[seat, kind] -= 1
+    if s.pile_size < n.pile_size + passed:
+        for i in range(CARDS):
+            n.pile[i] = UNKNOWN
+
+
+@kernel
+def look(r: RuleRecord, n: Seen, s: State) -> None:
+    """Note what has changed since the last look."""
+    if s.phase == CUT:
+        return
+    if s.deal != n.deal or s.turns < n.turns:
+        _begin(n, s)
+        return
+    if s.turns == n.turns:
+        return
+    count_table(n, s)
+    if s.turns == n.turns + 1:
+        _one_turn(n, s, faced_threes(r))
+    else:
+        _many_turns(n, s)
+    _take_over(n, s)
+
+
+@entry_point("rules[1] seen[m] i:0..m states[n] j:0..n")
+def look_at(rules: RuleArray, seen: SeenArray, i: int, states: StateArray, j: int) -> None:
+    """Let the i-th onlooker look at the j-th record: ``look_at(rules, seen, i, states, j)``."""
+    look(rules[0], seen[i], states[j])

@@ -1,0 +1,130 @@
+"""The manifest of a ``kernel.wasm``, in a custom section, by which a stale module is refused.
+
+The section is named ``canasta`` and holds JSON::
+
+    {"format": 3, "sources": "…", "records": {"State": 3336, …}, "layout": "…",
+     "exports": {"act": ["rules", "states", "i", "action", "only_ask"], …}}
+
+``sources`` is a hash of all compiled sources, ``layout`` one of the layout of records and the
+meaning of codes. A page reads it with ``WebAssembly.Module.customSections``.
+"""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass
+from typing import Final, Self
+
+from canasta.compiled.search.layout import RECORDS, layout_hash
+from canasta.engine.choice import EngineChoiceError
+
+FORMAT: Final = 3
+"""Version of the exports, raised when one takes or means something else."""
+SECTION: Final = b"canasta"
+MAGIC: Final = b"\0asm\1\0\0\0"
+
+
+class StaleKernelError(EngineChoiceError):
+    """A ``kernel.wasm`` that does not fit this version of the package; the text says why."""
+
+
+@dataclass(frozen=True)
+class Manifest:
+    """A module's manifest."""
+
+    format: int
+    sources: str
+    """Hash of the sources from which it was compiled."""
+    layout: str
+    """Hash of the layout of records and the meaning of codes."""
+    records: Mapping[str, int]
+    """Size of each record in bytes."""
+    exports: Mapping[str, list[str]]
+    """Exported functions, each with the names of its numbers."""
+
+    @classmethod
+    def of_sources(cls, sources: str, exports: Mapping[str, list[str]]) -> Self:
+        """Return the manifest of a module compiled from these sources."""
+        sizes = {record.__name__: record.SIZE for record in RECORDS}
+        return cls(FORMAT, sources, layout_hash(), sizes, exports)
+
+    @classmethod
+    def read(cls, module: bytes) -> Self:
+        """Read the manifest of a module.
+
+        Raises:
+            StaleKernelError: these bytes are not a kernel of canasta.
+        """
+        for content in _sections(module):
+            try:
+                return cls(**json.loads(content))
+            except (ValueError, TypeError) as error:
+                raise StaleKernelError(f"Its manifest cannot be read ({error}).") from None
+        raise StaleKernelError("It is no kernel of canasta: it says nothing of itself.")
+
+    def put_into(self, module: bytes) -> bytes:
+        """Return the module with this manifest at its end."""
+        content = json.dumps(asdict(self), sort_keys=True, separators=(",", ":")).encode()
+        payload = _length(len(SECTION)) + SECTION + content
+        return module + b"\0" + _length(len(payload)) + payload
+
+    def check(self, sources: str | None = None) -> None:
+        """Refuse a module that does not fit.
+
+        Args:
+            sources: the hash of the sources that it must be made of, if known.
+
+        Raises:
+            StaleKernelError: it does not; the text says what to do.
+        """
+        again = "Build canasta again (docs/engines.md)."
+        if self.format != FORMAT:
+            raise StaleKernelError(f"kernel.wasm has format {self.format}, not {FORMAT}. {again}")
+        sizes = {record.__name__: record.SIZE for record in RECORDS}
+        if self.layout != layout_hash() or dict(self.records) != sizes:
+            raise StaleKernelError(
+                f"kernel.wasm was made for another version: its records lie otherwise. {again}"
+            )
+        if sources is not None and self.sources != sources:
+            raise StaleKernelError(
+                f"kernel.wasm was made of other sources ({self.sources}, not {sources}). {again}"
+            )
+
+
+def _length(number: int) -> bytes:
+    """Return a length as WebAssembly encodes it: seven bits a byte, the lowest first (LEB128)."""
+    out = bytearray()
+    while number > 127:
+        out.append(number & 127 | 128)
+        number >>= 7
+    out.append(number)
+    return bytes(out)
+
+
+def _read_length(data: bytes, at: int) -> tuple[int, int]:
+    """Return a length, and the position after it."""
+    number = shift = 0
+    while True:
+        if at >= len(data) or shift > 28:
+            raise StaleKernelError("It is cut short.")
+        number |= (data[at] & 127) << shift
+        at += 1
+        if data[at - 1] < 128:
+            return number, at
+        shift += 7
+
+
+def _sections(module: bytes) -> Iterator[bytes]:
+    """Yield the contents of the sections with our name."""
+    if module[: len(MAGIC)] != MAGIC:
+        raise StaleKernelError("It is no module of WebAssembly.")
+    at = len(MAGIC)
+    while at < len(module):
+        kind = module[at]
+        size, start = _read_length(module, at + 1)
+        at = start + size
+        if at > len(module):
+            raise StaleKernelError("It is cut short.")
+        if kind == 0:
+            length, name = _read_length(module, start)
+            if module[name : name + length] == SECTION:
+                yield module[name + length : at]

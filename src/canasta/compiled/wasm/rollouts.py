@@ -1,0 +1,276 @@
+"""The rollouts of the search in ``kernel.wasm``."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from canasta.compiled.search.belief import Agreeing
+from canasta.compiled.search.hand_model import NONE
+from canasta.compiled.search.hand_net import INPUTS, LAYERS
+from canasta.compiled.search.records import SearchRecords
+from canasta.compiled.search.search import ALIKE, MOST_CODES, SAMPLES, Sums
+from canasta.compiled.search.trail import Trail
+from canasta.compiled.search.weights import MODES, Weights
+from canasta.compiled.wasm.instance import Function
+from canasta.compiled.wasm.memory import LONG, Growing, Memory
+from canasta.engine.record import Data
+from canasta.engine.search import Candidate
+from canasta.engine.seen import Seen
+from canasta.engine.state import State
+from canasta.rules import sides_of
+
+WORD: Final = 2**32
+STATES: Final = SAMPLES + 2
+COLUMNS: Final = len(Sums._fields)
+SHORT: Final = 2
+"""Bytes of a 16-bit number."""
+
+
+class SearchRoom:
+    """Buffers for one search at a time, shared by all searchers of an engine."""
+
+    def __init__(self, memory: Memory) -> None:
+        """Allocate the buffers: three and a half megabytes, for the samples."""
+        self.memory = memory
+        self.states = memory.room(STATES * State.SIZE)
+        self.seen = memory.room(Seen.SIZE)
+        self.hand_model = memory.holding(NONE)
+        self.inputs = memory.room(INPUTS * SHORT)
+        self.layers = memory.room(LAYERS * LONG)
+        self.trail = memory.holding(bytes(Trail.SIZE))
+        self.figures = memory.holding(bytes(3 * LONG))
+        self.values, self.marks = Growing(memory), Growing(memory)
+        self.rows = Growing(memory)
+        self.sums = Growing(memory)
+        self.codes = Growing(memory)
+        self.seats = Growing(memory)
+        self._records: dict[bytes, int] = {}
+        function = memory.instance.function
+        self.determinize: Function = function("determinize")
+        self.roll_out: Function = function("roll_out")
+        self.count_agreeing: Function = function("count_agreeing")
+        self.plan_turn: Function = function("plan_turn")
+        self.add_up: Function = function("add_up")
+        self.believe_hands: Function = function("believe_hands")
+
+    def record(self, data: bytes) -> int:
+        """Return the address of a record that does not change."""
+        if data not in self._records:
+            self._records[data] = self.memory.holding(data)
+        return self._records[data]
+
+
+class WasmRollouts:
+    """An implementation of :class:`canasta.compiled.search.search.Rollouts` in WebAssembly."""
+
+    def __init__(
+        self,
+        room: SearchRoom,
+        rules: int,
+        players: int,
+        records: SearchRecords,
+        seat: int,
+    ) -> None:
+        """Prepare rollouts at one seat.
+
+        Args:
+            room: the buffers.
+            rules: the address of the rules' record.
+            players: the number of players.
+            records: the records that the search uses.
+            seat: the seat that chooses.
+        """
+        self.sides = sides_of(players)
+        self._room, self._rules, self._seat = room, rules, seat
+        self._weights = room.record(records.weights)
+        self._weights_count = len(records.weights) // Weights.SIZE
+        self.take_seats(ALIKE)
+        self._hand_model = room.record(records.hand_model)
+        self._net_weights = len(records.net) // SHORT
+        if records.net:
+            self._net = room.record(records.net)
+            self._hand_model = room.hand_model
+        self._chances = room.record(records.chances)
+        self._chances_count = len(records.chances) // SHORT
+        self._count = 0
+        self._modes = self._codes = self._values = self._marks = 0
+
+    def steps_played(self) -> int:
+        """Return the number of steps played so far in all of this room."""
+        return self.figures()[0]
+
+    def take_seats(self, seats: Sequence[Sequence[int]]) -> None:
+        """Choose the weights of each seat from now on."""
+        self._seats = [number for row in seats for number in row]
+        self._seat_rows = len(seats)
+
+    def begin(self, view: Data, seen: Data, choices: Sequence[Candidate]) -> None:
+        """Begin a choice."""
+        self._place(view, seen)
+        room, memory = self._room, self._room.memory
+        self._count = count = len(choices)
+        size = count * (SAMPLES + 1) * LONG
+        self._values, self._marks = room.values.of(size), room.marks.of(size)
+        # Samples are numbered from 1, so only column 0 is read before it is filled.
+        for start in (self._values, self._marks):
+            memory.instance.write(start, bytes(size))
+        self._modes = room.codes.of(count * (1 + MOST_CODES) * LONG)
+        self._codes = self._modes + count * LONG
+        numbers = [choice.mode for choice in choices]
+        for choice in choices:
+            steps = choice.codes[:MOST_CODES]
+            numbers += [*steps, *(-1,) * (MOST_CODES - len(steps))]
+        memory.write_numbers(self._modes, numbers)
+
+    def sample(self, seed: int, first: int, count: int) -> int:
+        """Deal the hidden cards, and return the number of samples that could be dealt."""
+        room = self._room
+        low, high = seed % WORD, seed // WORD % WORD
+        return int(
+            room.determinize(
+                self._rules,
+                self._hand_model,
+                room.seen,
+                room.states,
+                STATES,
+                self._seat,
+                low,
+                high,
+                first,
+                count,
+            )
+        )
+
+    def try_out(self, alive: Sequence[int], first: int, last: int) -> None:
+        """Play the candidates that are alive."""
+        room, count = self._room, self._count
+        rows = room.rows.of(2 * count * LONG)
+        room.memory.write_numbers(rows, alive)
+        seats = room.seats.of(len(self._seats) * LONG)
+        room.memory.write_numbers(seats, self._seats)
+        room.roll_out(
+            self._rules,
+            self._weights,
+            self._weights_count,
+            self._chances,
+            self._chances_count,
+            room.states,
+            STATES,
+            room.trail,
+            self._seat,
+            seats,
+            self._seat_rows,
+            len(self._seats) // self._seat_rows,
+            self._modes,
+            count,
+            self._codes,
+            count,
+            MOST_CODES,
+            rows,
+            count,
+            first,
+            last,
+            self._values,
+            count,
+            SAMPLES + 1,
+            self._marks,
+            count,
+            SAMPLES + 1,
+            room.figures,
+            3,
+        )
+
+    def sums(self, alive: Sequence[int], lasts: Sequence[int], reference: int) -> list[Sums]:
+        """Return the sums of every candidate."""
+        room, count = self._room, self._count
+        rows = room.rows.of(2 * count * LONG)
+        room.memory.write_numbers(rows, [*alive, *lasts])
+        sums = room.sums.of(count * COLUMNS * LONG)
+        room.add_up(
+            self._values,
+            count,
+            SAMPLES + 1,
+            self._marks,
+            count,
+            SAMPLES + 1,
+            rows,
+            count,
+            rows + count * LONG,
+            count,
+            reference,
+            sums,
+            count,
+            COLUMNS,
+        )
+        numbers = room.memory.numbers(sums, count * COLUMNS)
+        return [Sums(*numbers[at : at + COLUMNS]) for at in range(0, len(numbers), COLUMNS)]
+
+    def plan(self, view: Data, seen: Data, mode: int, seed: int) -> list[int]:
+        """Return the steps of the rollout policy in one sample."""
+        room, instance = self._room, self._room.memory.instance
+        self._place(view, seen)
+        self.sample(seed, 1, 1)
+        room.plan_turn(
+            self._rules,
+            self._weights,
+            self._weights_count,
+            room.states,
+            STATES,
+            1,
+            room.trail,
+            mode,
+        )
+        trail = Trail(instance.read(room.trail, Trail.SIZE))
+        return trail.codes[: trail.count].tolist()
+
+    def agreeing(
+        self, view: Data, seen: Data, after: Data, *, took: bool, seed: int, count: int
+    ) -> list[Agreeing]:
+        """Return the number of samples in which each kind of player plays as observed."""
+        room, width = self._room, len(Agreeing._fields)
+        kinds = self._weights_count - MODES
+        numbers = width * kinds
+        self._place(view, seen)
+        if self.sample(seed, 1, count) < count:
+            return []
+        room.memory.instance.write(room.states + (count + 1) * State.SIZE, after)
+        counts = room.rows.of(numbers * LONG)
+        room.memory.write_numbers(counts, [0] * numbers)
+        room.count_agreeing(
+            self._rules,
+            self._weights,
+            self._weights_count,
+            room.states,
+            STATES,
+            room.trail,
+            count,
+            int(took),
+            counts,
+            kinds,
+            width,
+        )
+        found = room.memory.numbers(counts, numbers)
+        return [Agreeing(*found[at : at + width]) for at in range(0, numbers, width)]
+
+    def figures(self) -> list[int]:
+        """Return the numbers of steps, turns and rollouts played in this room so far."""
+        return self._room.memory.numbers(self._room.figures, 3)
+
+    def _place(self, view: Data, seen: Data) -> None:
+        room, instance = self._room, self._room.memory.instance
+        instance.write(room.states, view)
+        instance.write(room.seen, seen)
+        if self._net_weights:
+            room.believe_hands(
+                self._rules,
+                room.hand_model,
+                self._net,
+                self._net_weights,
+                room.seen,
+                room.states,
+                STATES,
+                self._seat,
+                room.inputs,
+                INPUTS,
+                room.layers,
+                LAYERS,
+            )

@@ -1,7 +1,0 @@
-"""Guided deals: rules, a fixed pack, and steps that wait for the learner's moves."""
-
-from canasta.lessons.lesson import LESSONS, Lesson, Step, get_lesson
-from canasta.lessons.progress import At, matches
-from canasta.lessons.reading import LessonError
-
-__all__ = ["LESSONS", "At", "Lesson", "LessonError", "Step", "get_lesson", "matches"]

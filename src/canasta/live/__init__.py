@@ -1,0 +1,1 @@
+"""Tables, score pads, duplicate contests and club evenings; no web and no database."""

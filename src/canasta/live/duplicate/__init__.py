@@ -1,0 +1,86 @@
+"""Duplicate games: several tables play the same packs, and their results are compared.
+
+A contest consists of its events (``events.py``); everything else follows from them.
+"""
+
+from canasta.live.duplicate.checking import check_result
+from canasta.live.duplicate.contest import Contest, Entry
+from canasta.live.duplicate.errors import ContestError
+from canasta.live.duplicate.events import ContestEvent, ContestOpened, StoredContestEvent
+from canasta.live.duplicate.links import (
+    day_link,
+    first_link_code,
+    link_rules,
+    new_link,
+    open_link,
+    read_result,
+    result_link,
+)
+from canasta.live.duplicate.opening import (
+    NewContest,
+    board_settings,
+    day_code,
+    first_day_code,
+    is_same,
+    open_challenge,
+    open_day,
+    opened_for,
+)
+from canasta.live.duplicate.proof import BoardsProof, proof_of, read_boards_proof, verify_boards
+from canasta.live.duplicate.requests import (
+    EnterContest,
+    close,
+    enter,
+    may_enter,
+    next_secret,
+    run_out,
+    score,
+    take_in,
+)
+from canasta.live.duplicate.results import BoardLine, Line, board_lines, standing
+from canasta.live.duplicate.view import ContestResults, ContestView, contest_results, contest_view
+
+__all__ = [
+    "BoardLine",
+    "BoardsProof",
+    "Contest",
+    "ContestError",
+    "ContestEvent",
+    "ContestOpened",
+    "ContestResults",
+    "ContestView",
+    "EnterContest",
+    "Entry",
+    "Line",
+    "NewContest",
+    "StoredContestEvent",
+    "board_lines",
+    "board_settings",
+    "check_result",
+    "close",
+    "contest_results",
+    "contest_view",
+    "day_code",
+    "day_link",
+    "enter",
+    "first_day_code",
+    "first_link_code",
+    "is_same",
+    "link_rules",
+    "may_enter",
+    "new_link",
+    "next_secret",
+    "open_challenge",
+    "open_day",
+    "open_link",
+    "opened_for",
+    "proof_of",
+    "read_boards_proof",
+    "read_result",
+    "result_link",
+    "run_out",
+    "score",
+    "standing",
+    "take_in",
+    "verify_boards",
+]

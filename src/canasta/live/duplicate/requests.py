@@ -1,0 +1,229 @@
+"""Requests to a contest, and the events or refusals that they lead to."""
+
+from collections.abc import Container, Sequence
+from hashlib import blake2b
+from hmac import compare_digest
+
+import msgspec
+
+from canasta.live.duplicate import events as e
+from canasta.live.duplicate.contest import MOST_ENTRIES, MOST_SENT, Contest, Entry
+from canasta.live.duplicate.errors import ContestError
+from canasta.live.pad.opening import digest
+from canasta.live.table.boards import BoardPlayed
+from canasta.live.table.names import read_name
+
+
+class EnterContest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A request to play the boards."""
+
+    name: str
+
+
+def may_enter(contest: Contest, name: str, now: float) -> str:
+    """Return the name of a player who may enter, as it is shown.
+
+    Args:
+        contest: the contest.
+        name: the name that they chose.
+        now: the time, in seconds since 1970.
+
+    Raises:
+        InvalidError: ``table.name``.
+        ContestError: ``contest.over``, ``contest.name``, ``contest.full``, ``contest.round``.
+    """
+    if contest.over(now):
+        raise over()
+    if contest.first_event.kind == "round":
+        raise ContestError(
+            "contest.round", "These boards are an evening's: the director says who plays them."
+        )
+    called = read_name(name)
+    if contest.is_called(called):
+        raise ContestError(
+            "contest.name",
+            f"Somebody called {called} is playing already: nobody plays a board twice. If it is "
+            "somebody else, take another name.",
+        )
+    if len(contest.players) >= MOST_ENTRIES:
+        raise _full()
+    return called
+
+
+def enter(
+    contest: Contest,
+    names: tuple[str, ...],
+    table: str,
+    tokens: tuple[str, ...],
+    now: float,
+    key: str = "",
+) -> list[e.ContestEvent]:
+    """Return the events by which a table's players enter.
+
+    Args:
+        contest: the contest.
+        names: the players' names.
+        table: the table's code.
+        tokens: the secrets by which the table knows them; empty for a bot.
+        now: the time, in seconds since 1970.
+        key: the public key with which their results are signed, as hex digits.
+
+    Raises:
+        ContestError: ``contest.over``, ``contest.name``, ``contest.full``.
+    """
+    if contest.first_event.kind != "round":
+        may_enter(contest, names[0], now)
+    kept = tuple(digest(token) if token else "" for token in tokens)
+    return [e.EntryMade(names, table, kept, key)]
+
+
+def give_token(contest: Contest, table: str, seat: int, token: str) -> list[e.ContestEvent]:
+    """Return the events by which an entry is known by its table's present secret; none if it is."""
+    entry, kept = contest.at_table(table), digest(token)
+    if entry is None or contest.closed or contest.known_by(kept) is entry:
+        return []
+    return [e.TokenGiven(entry.number, seat, kept)]
+
+
+def next_secret(contest: Contest, table: str, board: int, now: float) -> str:
+    """Return the secret of the board that a table deals next.
+
+    Raises:
+        ContestError: ``contest.over``, ``contest.no_entry``: no entry plays at the table.
+    """
+    if contest.over(now):
+        raise over()
+    if contest.at_table(table) is None or not 1 <= board <= contest.boards:
+        raise ContestError("contest.no_entry", "Nobody plays the boards of this contest here.")
+    return contest.first_event.secrets[board - 1]
+
+
+def score(
+    contest: Contest, table: str, boards: list[BoardPlayed], now: float
+) -> list[e.ContestEvent]:
+    """Return the scores of a table's boards that are not known yet.
+
+    A board that ends after the contest does not count, because its cards have been shown.
+    """
+    entry = contest.at_table(table)
+    if entry is None or contest.over(now):
+        return []
+    return _scores(entry.number, boards, entry.scored)
+
+
+def take_in(
+    contest: Contest, name: str, key: str, boards: Sequence[BoardPlayed], now: float
+) -> list[e.ContestEvent]:
+    """Return the events that add a result from elsewhere, after it was checked.
+
+    All results that one key signs belong to one entry. Any other result becomes a new entry under
+    its name, next to those that have that name already.
+
+    Args:
+        contest: the contest.
+        name: the player's name.
+        key: the public key that signs the result, as hex digits; empty for a result of an earlier
+            release, whose player cannot be known for sure.
+        boards: the boards played.
+        now: the time, in seconds since 1970.
+
+    Returns:
+        The events; none if all boards are known.
+
+    Raises:
+        ContestError: ``contest.over``, ``contest.full``; ``contest.result``: without a signature it
+            repeats what another entry has played.
+    """
+    if contest.over(now):
+        raise over()
+    own = contest.signed_by(key) or next(
+        (one for one in contest.players if one.names == (name,) and _goes_on(one, key, boards)),
+        None,
+    )
+    if own is not None:
+        if own.table:
+            return []  # its table scores its boards
+        return _scores(own.number, boards, own.scored)
+    if not key and any(_has_played(one, board) for one in contest.players for board in boards):
+        raise not_of_these_boards()
+    if sum(not one.table for one in contest.players) >= MOST_SENT:
+        raise _full()
+    number = len(contest.players)
+    return [e.EntryMade((name,), "", ("",), key), *_scores(number, boards, {})]
+
+
+def _goes_on(entry: Entry, key: str, boards: Sequence[BoardPlayed]) -> bool:
+    """Return whether a result under an entry's name is that entry's, with or without new boards.
+
+    A result whose key signs no entry yet must hold no new boards.
+    """
+    known = [board for board in boards if board.board in entry.scored]
+    if not known or not all(_has_played(entry, board, alike=True) for board in known):
+        return False
+    return len(known) == len(boards) or not (key or entry.key or entry.table)
+
+
+def _has_played(entry: Entry, board: BoardPlayed, *, alike: bool = False) -> bool:
+    """Return whether an entry has played a board with these steps, as far as they are known."""
+    known = entry.scored.get(board.board)
+    if known is None:
+        return False
+    if known.play or not alike:
+        return known.play == play_of(board)
+    return (known.totals, known.ending, known.out) == (board.totals, board.ending, board.out)
+
+
+def play_of(board: BoardPlayed) -> str:
+    """Return the digest of all steps of a board."""
+    return blake2b(board.record, digest_size=16).hexdigest()
+
+
+def _scores(
+    entry: int, boards: Sequence[BoardPlayed], known: Container[int]
+) -> list[e.ContestEvent]:
+    return [
+        e.BoardScored(entry, one.board, one.totals, one.ending, one.out, play_of(one))
+        for one in boards
+        if one.board not in known
+    ]
+
+
+def close(contest: Contest, key: str) -> list[e.ContestEvent]:
+    """Return the event by which the opener of a challenge ends it; none if it is over.
+
+    Raises:
+        ContestError: ``contest.not_opener``.
+    """
+    opener = contest.first_event.opener
+    if not opener or not compare_digest(digest(key), opener):
+        raise ContestError(
+            "contest.not_opener", "Only whoever sent this challenge can end it before its time."
+        )
+    return [] if contest.closed else [e.ContestClosed()]
+
+
+def run_out(contest: Contest, now: float) -> list[e.ContestEvent]:
+    """Return the event by which time ends a contest; none before, or if it is over."""
+    due = not contest.closed and now >= contest.first_event.closes
+    return [e.ContestClosed()] if due else []
+
+
+def not_of_these_boards() -> ContestError:
+    """Return the refusal of a wrong result: the same for all, so that it reveals no cards."""
+    return ContestError(
+        "contest.result",
+        "This result cannot be added here: it is not of these boards, or cannot have been played "
+        "so, or its link was cut or changed. Copy the whole link again, or ask the player to send "
+        "it again.",
+    )
+
+
+def _full() -> ContestError:
+    return ContestError("contest.full", "So many have entered that no more can.")
+
+
+def over() -> ContestError:
+    """Return the refusal of a request that comes after the end."""
+    return ContestError(
+        "contest.over", "This is over: its cards are shown, and no more boards are dealt."
+    )

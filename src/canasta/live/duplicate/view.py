@@ -1,0 +1,246 @@
+"""A contest as pages show it, without anything about cards that a player has yet to play."""
+
+import msgspec
+
+from canasta.live.duplicate.contest import Contest, Entry
+from canasta.live.duplicate.events import FOREVER, Kind
+from canasta.live.duplicate.results import board_lines, standing
+from canasta.live.pad.opening import digest
+from canasta.live.table.settings import rules_of
+
+MOST_SHOWN = 100
+"""Most lines of a list."""
+
+
+class EntryView(msgspec.Struct, frozen=True):
+    """An entry and its progress."""
+
+    name: str
+    boards: int
+    """Number of boards that they have played."""
+
+
+class ContestView(msgspec.Struct, frozen=True, kw_only=True):
+    """A contest as everyone with its code sees it."""
+
+    number: int
+    """Version of the view: the number of the last event."""
+    code: str
+    kind: Kind
+    title: str
+    day: str
+    rules: str
+    """Title of the rules."""
+    book: str
+    players: int
+    bots: str
+    boards: int
+    closes: float
+    """Time at which it ends, in seconds since 1970; 0 if it never does."""
+    closed: bool
+    entries: int
+    """Number of entries."""
+    finished: int
+    """Number of entries that have played all boards."""
+    people: tuple[EntryView, ...]
+    """The latest entries and their progress."""
+    commitments: tuple[str, ...]
+    """Commitments to the secrets of the boards, published before anyone played them."""
+    secrets: tuple[str, ...]
+    """Secrets of all boards when it is over, and before that of boards that all tables of an
+    evening have played; an empty string for any other board, and no entries if none is shown."""
+    link: str = ""
+    """Challenge as the text of a link, if its boards follow from it; empty if the server drew the
+    cards."""
+
+
+class BoardLineView(msgspec.Struct, frozen=True, kw_only=True):
+    """One side's result on a board."""
+
+    name: str
+    own: bool
+    totals: tuple[int, ...]
+    """Points of the side, then those of the others."""
+    ending: str
+    margin: int
+    beyond: float
+    """Margin less the average margin of all tables."""
+    same_as: str = ""
+    """Name of the entry whose play this result from elsewhere repeats exactly; empty if none."""
+
+
+class BoardView(msgspec.Struct, frozen=True):
+    """A board and its results, the best first."""
+
+    board: int
+    tables: int
+    """Number of tables that have played it."""
+    lines: tuple[BoardLineView, ...]
+
+
+class StandingView(msgspec.Struct, frozen=True, kw_only=True):
+    """A place over the boards that are shown."""
+
+    place: int
+    name: str
+    own: bool
+    boards: int
+    margin: int
+    beyond: float
+
+
+class ContestResults(msgspec.Struct, frozen=True, kw_only=True):
+    """The results of a contest, as far as one person may know them."""
+
+    table: str
+    """Code of their table; empty for a person who does not play."""
+    name: str
+    """Their name there."""
+    played: int
+    """Number of boards that they have played."""
+    standing: tuple[StandingView, ...]
+    """The best lines, and this person's."""
+    boards: tuple[BoardView, ...]
+    """Boards that they have played, or all when it is over. At an evening's round, the boards that
+    all tables have played."""
+
+
+def contest_view(contest: Contest) -> ContestView:
+    """Return a contest as everyone sees it."""
+    opened = contest.first_event
+    rules = rules_of(opened.settings)
+    last = contest.players[-MOST_SHOWN:][::-1]
+    return ContestView(
+        number=contest.number,
+        code=opened.code,
+        kind=opened.kind,
+        title=opened.title,
+        day=opened.day,
+        rules=rules.title.removesuffix(", house rules"),
+        book=opened.settings.book,
+        players=opened.settings.players,
+        bots=opened.settings.bots,
+        boards=contest.boards,
+        closes=0.0 if opened.closes == FOREVER else opened.closes,
+        closed=contest.closed,
+        entries=len(contest.players),
+        finished=contest.finished(),
+        people=tuple(EntryView(one.shown, len(one.scored)) for one in last),
+        commitments=contest.commitments,
+        secrets=_secrets(contest),
+        link=opened.link,
+    )
+
+
+def contest_results(contest: Contest, token: str) -> ContestResults:
+    """Return the results that a person may know: those of the boards that they have played.
+
+    At an evening's round, a board is shown to everyone once the last table has played it.
+
+    Args:
+        contest: the contest.
+        token: the secret by which their table knows them; empty for a stranger.
+    """
+    own = contest.known_by(digest(token) if token else "")
+    if contest.closed or contest.first_event.kind == "round":
+        shown = tuple(board for board in _all(contest) if _open(contest, board))
+    else:
+        shown = () if own is None else tuple(sorted(own.scored))
+    return ContestResults(
+        table="" if own is None else own.table,
+        name="" if own is None else own.name,
+        played=0 if own is None else len(own.scored),
+        standing=_standing(contest, shown, own),
+        boards=tuple(_board(contest, board, own) for board in shown),
+    )
+
+
+def _all(contest: Contest) -> range:
+    return range(1, contest.boards + 1)
+
+
+def _open(contest: Contest, board: int) -> bool:
+    """Return whether everyone may see a board's cards."""
+    return contest.closed or contest.played_by_all(board)
+
+
+def _secrets(contest: Contest) -> tuple[str, ...]:
+    secrets = contest.first_event.secrets
+    told = tuple(secrets[board - 1] if _open(contest, board) else "" for board in _all(contest))
+    return told if any(told) else ()
+
+
+def _standing(
+    contest: Contest, shown: tuple[int, ...], own: Entry | None
+) -> tuple[StandingView, ...]:
+    lines = standing(contest, shown)
+    chosen = [
+        line for place, line in enumerate(lines) if place < MOST_SHOWN or _is(own, line.entry)
+    ]
+    return tuple(
+        StandingView(
+            place=line.place,
+            name=side_name(contest.players[line.entry], line.side),
+            own=_is(own, line.entry),
+            boards=line.boards,
+            margin=line.margin,
+            beyond=round(line.beyond, 1),
+        )
+        for line in chosen
+    )
+
+
+def _board(contest: Contest, board: int, own: Entry | None) -> BoardView:
+    lines = board_lines(contest, board)
+    tables = len({line.entry for line in lines})
+    first = _first_of(contest, board)
+    chosen = [
+        line for place, line in enumerate(lines) if place < MOST_SHOWN or _is(own, line.entry)
+    ]
+    return BoardView(
+        board,
+        tables,
+        tuple(
+            BoardLineView(
+                name=side_name(contest.players[line.entry], line.side),
+                own=_is(own, line.entry),
+                totals=(
+                    line.totals[line.side],
+                    *(points for n, points in enumerate(line.totals) if n != line.side),
+                ),
+                ending=line.ending,
+                margin=line.margin,
+                beyond=round(line.beyond, 1),
+                same_as=_same_as(first, contest.players[line.entry], board),
+            )
+            for line in chosen
+        ),
+    )
+
+
+def _first_of(contest: Contest, board: int) -> dict[str, Entry]:
+    """Return the entry of each play of a board: a table's here, else the first that was sent."""
+    first: dict[str, Entry] = {}
+    for one in contest.players:
+        play = one.scored[board].play if board in one.scored else ""
+        known = first.get(play)
+        if play and (known is None or (one.table and not known.table)):
+            first[play] = one
+    return first
+
+
+def _same_as(first: dict[str, Entry], entry: Entry, board: int) -> str:
+    """Return the name of the entry whose play an entry from elsewhere repeats; empty if none."""
+    known = first.get(entry.scored[board].play, entry)
+    return "" if entry.table or known is entry else known.shown
+
+
+def side_name(entry: Entry, side: int) -> str:
+    """Return the name of a side of a table: its players, or the one person who plays."""
+    if len(entry.names) == 1:
+        return entry.shown
+    return " & ".join(name for name in entry.names[side::2] if name)
+
+
+def _is(own: Entry | None, entry: int) -> bool:
+    return own is not None and own.number == entry

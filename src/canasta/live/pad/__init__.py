@@ -1,0 +1,28 @@
+"""A score pad for real cards, without web and without a database.
+
+:func:`decide` takes a request and answers with events or an error; it changes nothing. The caller
+stores the events and then applies them with :meth:`Pad.apply`. The kernel computes every sheet.
+"""
+
+from canasta.live.pad.errors import PadError
+from canasta.live.pad.events import PAD_VERSION, PadEvent, PadRules, StoredPadEvent
+from canasta.live.pad.opening import NewPad, check_writer, open_pad
+from canasta.live.pad.pad import Pad
+from canasta.live.pad.requests import Request, decide
+from canasta.live.pad.view import PadView, view_of
+
+__all__ = [
+    "PAD_VERSION",
+    "NewPad",
+    "Pad",
+    "PadError",
+    "PadEvent",
+    "PadRules",
+    "PadView",
+    "Request",
+    "StoredPadEvent",
+    "check_writer",
+    "decide",
+    "open_pad",
+    "view_of",
+]

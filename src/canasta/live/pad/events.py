@@ -1,0 +1,151 @@
+"""Events of a score pad, as they are stored: numbered, and read in order to make the pad.
+
+The name of a deal is the number of the event that entered it, so the other deals keep their names
+when one is undone or struck.
+"""
+
+from typing import TypeAlias
+
+import msgspec
+
+from canasta.live.pad.entry import DealEntry
+
+PAD_VERSION = 2
+"""Version of the events, raised when one changes its form or meaning; older ones stay readable."""
+
+
+class PadRules(msgspec.Struct, frozen=True):
+    """The rules by which a pad scores."""
+
+    book: str
+    """A rule book and its variations: ``waldo+no-bridges``."""
+    house: str = ""
+    """House rules, the text of their file; they apply in place of ``book``."""
+    players: int = 4
+
+
+class PadOpened(msgspec.Struct, frozen=True, tag_field="type", tag="pad_opened"):
+    """A pad was opened."""
+
+    code: str
+    rules: PadRules
+    names: tuple[str, ...]
+    """Players' names, by seat."""
+    key: str
+    """Digest of the secret with which people write on the pad."""
+    dealer: int = 0
+    """Seat of the first dealer."""
+    title: str = ""
+    version: int = PAD_VERSION
+
+
+class WriterGiven(msgspec.Struct, frozen=True, tag_field="type", tag="writer_given"):
+    """A writer got a secret of their own, which is good for as much as the pad's first one."""
+
+    key: str
+    """Digest of the secret."""
+
+
+class Written(msgspec.Struct, frozen=True, tag_field="type"):
+    """Anything that a person writes on a pad."""
+
+    by: str
+    """The writer's name, as they gave it."""
+
+
+class DealEntered(Written, frozen=True, tag="deal_entered"):
+    """A deal is over; the number of this event is its name."""
+
+    entry: DealEntry
+
+
+class DealCorrected(Written, frozen=True, tag="deal_corrected"):
+    """A deal was entered wrongly."""
+
+    deal: int
+    entry: DealEntry
+
+
+class DealStruck(Written, frozen=True, tag="deal_struck"):
+    """A deal was entered that had not been played."""
+
+    deal: int
+
+
+class Fined(Written, frozen=True, tag="fined"):
+    """Points given to a side, or taken from it, in the deal in play."""
+
+    side: int
+    points: int
+    """Positive if they are given, negative if taken."""
+    why: str = ""
+
+
+class RequirementSet(Written, frozen=True, tag="requirement_set"):
+    """A side needs other points to open in the deal in play."""
+
+    side: int
+    points: int
+    why: str = ""
+
+
+class RulesChosen(Written, frozen=True, tag="rules_chosen"):
+    """Other rules apply from deal ``since`` on; the first deal is 1."""
+
+    rules: PadRules
+    since: int
+
+
+class Named(Written, frozen=True, tag="named"):
+    """The players have other names, given by seat."""
+
+    names: tuple[str, ...]
+
+
+class DealerChosen(Written, frozen=True, tag="dealer_chosen"):
+    """The deal in play has another dealer; later deals follow from there."""
+
+    seat: int
+
+
+class Undone(Written, frozen=True, tag="undone"):
+    """An event is undone; undoing this one restores it."""
+
+    number: int
+
+
+PadEvent: TypeAlias = (
+    PadOpened
+    | WriterGiven
+    | DealEntered
+    | DealCorrected
+    | DealStruck
+    | Fined
+    | RequirementSet
+    | RulesChosen
+    | Named
+    | DealerChosen
+    | Undone
+)
+"""Any event of a pad."""
+
+
+class StoredPadEvent(msgspec.Struct, frozen=True):
+    """An event in its place: numbers count from 1 without gaps, times are seconds since 1970."""
+
+    number: int
+    at: float
+    event: PadEvent
+
+
+_DECODER = msgspec.json.Decoder(PadEvent)
+
+
+def decode(data: bytes) -> PadEvent:
+    """Decode an event.
+
+    Raises:
+        msgspec.MsgspecError: the bytes are not an event.
+    """
+    event: PadEvent = _DECODER.decode(data)
+    return event

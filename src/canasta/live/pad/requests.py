@@ -1,0 +1,236 @@
+"""Requests to a pad, and the events that they lead to.
+
+A request about a deal says what its writer saw. If someone else has written about the same
+meanwhile, it is refused, so nothing is overwritten unseen.
+"""
+
+from typing import Annotated, TypeAlias
+
+import msgspec
+
+from canasta.game import InvalidError
+from canasta.live.pad import events as e
+from canasta.live.pad.entry import DealEntry
+from canasta.live.pad.errors import PadError
+from canasta.live.pad.pad import (
+    LARGEST_REQUIREMENT,
+    MOST_DEALS,
+    MOST_EVENTS,
+    MOST_FINE,
+    MOST_RULES,
+    Deal,
+    Pad,
+    rules_of,
+)
+from canasta.live.pad.sheet import check
+from canasta.live.table.lookalikes import first_taken
+from canasta.live.table.names import read_name, read_title
+from canasta.rules import sides_of
+
+_Points = Annotated[int, msgspec.Meta(ge=-MOST_FINE, le=MOST_FINE)]
+
+
+class PadRequest(msgspec.Struct, frozen=True, tag_field="type"):
+    """Any request to a pad."""
+
+    by: str
+    """The writer's name."""
+
+
+class EnterDeal(PadRequest, frozen=True, tag="enter_deal"):
+    """Enter a deal; ``deals`` is how many the writer saw on the pad."""
+
+    entry: DealEntry
+    deals: int
+
+
+class CorrectDeal(PadRequest, frozen=True, tag="correct_deal"):
+    """Correct a deal; ``last`` is the last event about it that the writer saw."""
+
+    deal: int
+    last: int
+    entry: DealEntry
+
+
+class StrikeDeal(PadRequest, frozen=True, tag="strike_deal"):
+    """Take a deal off the pad."""
+
+    deal: int
+    last: int
+
+
+class Fine(PadRequest, frozen=True, tag="fine"):
+    """Give a side points in the deal in play, or take them."""
+
+    side: int
+    points: _Points
+    why: str = ""
+
+
+class SetRequirement(PadRequest, frozen=True, tag="set_requirement"):
+    """Have a side need other points to open in the deal in play."""
+
+    side: int
+    points: Annotated[int, msgspec.Meta(ge=0, le=LARGEST_REQUIREMENT)]
+    why: str = ""
+
+
+class ChooseRules(PadRequest, frozen=True, tag="choose_rules"):
+    """Score by other rules from a deal on; 1 for all deals."""
+
+    rules: e.PadRules
+    since: int
+
+
+class NamePlayers(PadRequest, frozen=True, tag="name_players"):
+    """Name the players, by seat."""
+
+    names: Annotated[tuple[str, ...], msgspec.Meta(max_length=4)]
+
+
+class ChooseDealer(PadRequest, frozen=True, tag="choose_dealer"):
+    """Choose the dealer of the deal in play."""
+
+    seat: int
+
+
+class UndoWriting(PadRequest, frozen=True, tag="undo"):
+    """Undo an event; undoing an undoing restores it."""
+
+    number: int
+
+
+Request: TypeAlias = (
+    EnterDeal
+    | CorrectDeal
+    | StrikeDeal
+    | Fine
+    | SetRequirement
+    | ChooseRules
+    | NamePlayers
+    | ChooseDealer
+    | UndoWriting
+)
+
+
+def decide(pad: Pad, request: Request) -> list[e.PadEvent]:
+    """Return the events that a request leads to; the pad is not changed.
+
+    Raises:
+        PadError: ``pad.behind``, ``pad.full``, ``pad.no_such_deal``, ``pad.no_such_fact``,
+            ``pad.many_rules``.
+        InvalidError: the request's content is not possible.
+    """
+    if pad.number >= MOST_EVENTS:
+        raise PadError("pad.full", "This pad is full: begin another.")
+    by = read_name(request.by)
+    event = _event_of(pad, request, by)
+    # It has to make sense with all that is on the pad: other rules may not allow what was entered.
+    pad.with_event(e.StoredPadEvent(pad.number + 1, pad.entries[-1].at, event))
+    return [event]
+
+
+def _event_of(pad: Pad, request: Request, by: str) -> e.PadEvent:
+    found: e.PadEvent
+    match request:
+        case EnterDeal():
+            found = _entered(pad, by, request)
+        case CorrectDeal(entry=entry):
+            deal = _unchanged_deal(pad, request.deal, request.last)
+            _possible(deal.rules, entry)
+            found = e.DealCorrected(by, deal.id, entry)
+        case StrikeDeal():
+            found = e.DealStruck(by, _unchanged_deal(pad, request.deal, request.last).id)
+        case Fine(points=points):
+            found = e.Fined(by, _side(pad, request.side), points, read_title(request.why))
+        case SetRequirement(points=points):
+            found = e.RequirementSet(by, _side(pad, request.side), points, read_title(request.why))
+        case ChooseRules(rules=rules, since=since):
+            found = _chosen(pad, by, rules, since)
+        case NamePlayers(names=names):
+            found = e.Named(by, read_names(names, pad.standing.rules.players))
+        case ChooseDealer(seat=seat):
+            if not 0 <= seat < pad.standing.rules.players:
+                raise InvalidError("pad.seat", "There is no such seat at this pad.")
+            found = e.DealerChosen(by, seat)
+        case UndoWriting(number=number):
+            found = _undone(pad, by, number)
+    return found
+
+
+def _entered(pad: Pad, by: str, request: EnterDeal) -> e.DealEntered:
+    standing = pad.standing
+    if request.deals != len(standing.deals):
+        raise _behind("Somebody else has entered a deal meanwhile.")
+    if len(standing.deals) >= MOST_DEALS:
+        raise PadError("pad.full", f"A pad holds {MOST_DEALS} deals: begin another.")
+    _possible(standing.rules, request.entry)
+    return e.DealEntered(by, request.entry)
+
+
+def read_names(names: tuple[str, ...], players: int) -> tuple[str, ...]:
+    """Return the players' names as they are shown.
+
+    Raises:
+        InvalidError: ``pad.names``, ``table.name``, ``pad.same_name``.
+    """
+    if len(names) != players:
+        raise InvalidError("pad.names", f"{players} play at this pad; {len(names)} are named.")
+    found = tuple(read_name(name) for name in names)
+    taken = first_taken(found)
+    if taken is not None:
+        raise InvalidError(
+            "pad.same_name",
+            f"Two players are called {taken}, or look so: add a letter, to tell them apart.",
+        )
+    return found
+
+
+def _possible(rules: e.PadRules, entry: DealEntry) -> None:
+    check(rules_of(rules), rules.players, entry)
+
+
+def _behind(what: str) -> PadError:
+    return PadError("pad.behind", f"{what} Look at the pad, and say whether yours holds.")
+
+
+def _unchanged_deal(pad: Pad, id: int, last: int) -> Deal:
+    deal = pad.deal(id)
+    if deal is None:
+        raise PadError("pad.no_such_deal", "This deal is not on the pad any more.")
+    if deal.last != last:
+        raise _behind("Somebody else has corrected this deal meanwhile.")
+    return deal
+
+
+def _side(pad: Pad, side: int) -> int:
+    if not 0 <= side < sides_of(pad.standing.rules.players):
+        raise InvalidError("pad.sides", "There is no such side at this pad.")
+    return side
+
+
+def _chosen(pad: Pad, by: str, rules: e.PadRules, since: int) -> e.RulesChosen:
+    if rules.players != pad.first_event.rules.players:
+        raise InvalidError(
+            "pad.players", "A pad keeps its number of players: begin another for other players."
+        )
+    if not 1 <= since <= len(pad.standing.deals) + 1:
+        raise PadError("pad.no_such_deal", "Rules begin with a deal that is on the pad, or next.")
+    known = {pad.first_event.rules}
+    known.update(one.event.rules for one in pad.entries if isinstance(one.event, e.RulesChosen))
+    if rules not in known and len(known) >= MOST_RULES:
+        raise PadError(
+            "pad.many_rules",
+            f"This pad has counted by {MOST_RULES} different rules, and holds no more: choose one "
+            "of those again, or begin another pad.",
+        )
+    rules_of(rules)
+    return e.RulesChosen(by, rules, since)
+
+
+def _undone(pad: Pad, by: str, number: int) -> e.Undone:
+    holds = {entry.number for entry in pad.holding()}
+    holds -= {one.number for one in pad.entries if isinstance(one.event, e.WriterGiven)}
+    if not 1 < number <= pad.number or number not in holds:
+        raise PadError("pad.no_such_fact", "There is nothing to undo here any more.")
+    return e.Undone(by, number)

@@ -1,0 +1,201 @@
+"""Checks that events can happen at a table: those from outside are not trusted.
+
+A table's own events are right because its functions made them; a file may hold anything.
+"""
+
+from typing import Final
+
+from canasta.engine.codes import Act, needs_no_turn
+from canasta.live.table import events as ev
+from canasta.live.table.boards import MOST_BOARDS
+from canasta.live.table.chat import QUICK_WORDS
+from canasta.live.table.checking_company import check_company
+from canasta.live.table.codes import read_any_code, read_code
+from canasta.live.table.fair import is_secret
+from canasta.live.table.impossible import impossible, require, require_seat
+from canasta.live.table.match_text import read_game
+from canasta.live.table.names import can_be_called, can_be_said
+from canasta.live.table.people import MOST_GUESTS
+from canasta.live.table.settings import Settings, check_settings, rules_of
+from canasta.live.table.shuffle_checking import check_shuffling
+from canasta.live.table.state import Table
+from canasta.players.bots import SEATED
+
+_LONGEST_ID: Final = 40
+
+
+def check(table: Table, event: ev.TableEvent) -> None:
+    """Check that an event can happen now.
+
+    Raises:
+        InvalidError: ``table.impossible``, or the error of a name, a setting or a value.
+    """
+    if isinstance(event, ev.Founded) != (table.number == 0):
+        raise impossible("a table begins with its founding, and is founded once")
+    match event:
+        case ev.Founded(_, settings) | ev.SettingsChosen(settings):
+            _settings(table, settings)
+        case (
+            ev.Came()
+            | ev.KeyGiven()
+            | ev.Renamed()
+            | ev.HostPassed()
+            | ev.Paused()
+            | ev.Resumed()
+            | ev.Said()
+            | ev.HintGiven()
+        ):
+            _person(table, event)
+        case ev.CoachingEnded(seat):
+            require(table.coaching_open, "nobody had named cards to a partner")
+            require(-1 <= seat < len(table.chairs), "there is no such seat")
+        case ev.Sat() | ev.BotSat() | ev.Stood():
+            _seating(table, event)
+        case ev.Shuffling():
+            check_shuffling(table, event)
+        case ev.BoardsBound():
+            _bound(table, event)
+        case ev.OfRound():
+            _of_round(table, event)
+        case ev.LessonWent() | ev.SteppedBack() | ev.SolutionShown():
+            _learning(table, event)
+        case ev.MatchBrought() | ev.MatchTaken():
+            _carried(table, event)
+        case (
+            ev.Proposed()
+            | ev.Agreed()
+            | ev.ProposalEnded()
+            | ev.Kicked()
+            | ev.Banned()
+            | ev.Muted()
+            | ev.LetGo()
+            | ev.Reported()
+        ):
+            check_company(table, event)
+        case ev.Acted() | ev.TimeRanOut() | ev.TakeBackAsked() | ev.TakeBackAnswered():
+            _playing(table, event)
+
+
+def _settings(table: Table, settings: Settings) -> None:
+    check_settings(settings)
+    before = table.settings
+    same = (before.book, before.house, before.players)
+    require(
+        not table.under_way or same == (settings.book, settings.house, settings.players),
+        "the rules stay as they are while a match lasts",
+    )
+    require(
+        all(chair.person is None for chair in table.chairs[settings.players :]),
+        "somebody sits at a seat that this game does not have",
+    )
+
+
+def _bound(table: Table, event: ev.BoardsBound) -> None:
+    require(table.bound is None and table.matches == 0, "a match had begun")
+    require(table.promise is None, "a deal was about to begin")
+    require(0 < len(event.commitments) <= MOST_BOARDS, "there are no such boards")
+    require(all(map(is_secret, event.commitments)), "these are no commitments")
+    require(read_any_code(event.contest) == event.contest, "no contest has this code")
+
+
+def _of_round(table: Table, event: ev.OfRound) -> None:
+    if isinstance(event, ev.RoundBound):
+        require(table.round is None and table.matches == 0, "a match had begun")
+        require(table.promise is None, "a deal was about to begin")
+        require(read_code(event.evening) == event.evening, "no evening has this code")
+        require(0 <= event.deals <= MOST_BOARDS, "no round has so many deals")
+        require(event.round > 0 and event.table > 0, "there is no such table")
+        require(table.settings.players == 4, "four play at a table of an evening")
+    else:
+        require(table.round is not None, "no round was played here")
+        require(table.round is not None and not table.round.over, "the round was over")
+
+
+def _learning(table: Table, event: ev.LessonWent | ev.SteppedBack | ev.SolutionShown) -> None:
+    study = table.study
+    match event:
+        case ev.LessonWent(step):
+            lesson = table.lesson
+            goes_on = lesson is not None and 0 <= step <= len(lesson.steps)
+            require(goes_on, "no lesson went on")
+        case ev.SteppedBack(to):
+            back = study is not None and 0 <= to <= study.done
+            require(back, "nothing could be taken back")
+        case ev.SolutionShown():
+            require(study is not None and bool(study.name), "no puzzle was there")
+
+
+def _carried(table: Table, event: ev.MatchBrought | ev.MatchTaken) -> None:
+    settings = table.settings
+    require(not table.match_stays, "it had to be played where it was")
+    require(table.seat_of(event.person) is not None, "they did not play")
+    if isinstance(event, ev.MatchTaken):
+        require(table.in_deal, "no deal was being played")
+        return
+    require(table.matches == 0 and table.promise is None, "a match had begun")
+    require(all(not chair.empty for chair in table.chairs), "a seat was empty")
+    game = read_game(event.match)
+    same = game.rules == rules_of(settings) and game.players == settings.players
+    require(same, "it was played by other rules")
+
+
+def _person(
+    table: Table,
+    event: ev.Came
+    | ev.KeyGiven
+    | ev.Renamed
+    | ev.HostPassed
+    | ev.Paused
+    | ev.Resumed
+    | ev.Said
+    | ev.HintGiven,
+) -> None:
+    if isinstance(event, ev.Came):
+        require(event.person not in table.guests, "they had come before")
+        require(0 < len(event.person) <= _LONGEST_ID, "nobody is known by that")
+        require(len(table.guests) < MOST_GUESTS, "too many people had come")
+    elif not (isinstance(event, ev.HostPassed) and event.person == ""):
+        require(event.person in table.guests, "they had not come to the table")
+    match event:
+        case ev.Came(name=name) | ev.Renamed(name=name):
+            require(can_be_called(name), "nobody is called so")
+        case ev.Resumed():
+            require(table.paused is not None, "the table was not paused")
+        case ev.HintGiven(person):
+            require(table.in_deal, "no deal was being played")
+            require(table.seat_of(person) is not None, "they did not play")
+        case ev.Said(words=words, quick=True):
+            require(words in QUICK_WORDS, "these are no quick words")
+        case ev.Said(words=words):
+            require(can_be_said(words), "nobody can have said it so")
+
+
+def _seating(table: Table, event: ev.Sat | ev.BotSat | ev.Stood) -> None:
+    require_seat(table, event.seat)
+    match event:
+        case ev.Sat(person, seat):
+            require(person in table.guests, "they had not come to the table")
+            require(table.chairs[seat].person in (None, person), "somebody else sat there")
+            require(table.seat_of(person) in (None, seat), "they sat elsewhere")
+        case ev.BotSat(_, level):
+            require(level in SEATED, "there is no such bot")
+
+
+def _playing(
+    table: Table, event: ev.Acted | ev.TimeRanOut | ev.TakeBackAsked | ev.TakeBackAnswered
+) -> None:
+    game = table.game
+    require_seat(table, event.seat)
+    require(game is not None and table.in_deal, "no deal was being played")
+    match event:
+        case ev.Acted(seat, steps):
+            require(bool(steps) and Act.DEAL not in steps, "this is no act of a turn")
+            own = game is not None and game.actor == seat
+            require(own or needs_no_turn(steps[-1]), "it was not their turn")
+        case ev.TimeRanOut(seat):
+            require(game is not None and game.actor == seat, "it was not their turn")
+        case ev.TakeBackAsked(seat):
+            before = table.before
+            require(before is not None and before.turn == seat, "nothing could be taken back")
+        case ev.TakeBackAnswered():
+            require(table.asking is not None, "nobody had asked")

@@ -1,0 +1,284 @@
+"""People's way to a table: names, tokens and invitations."""
+
+from base64 import urlsafe_b64encode
+from collections.abc import Collection
+from hashlib import sha256
+from hmac import compare_digest
+from secrets import token_urlsafe
+from typing import NamedTuple
+
+from canasta.game import InvalidError
+from canasta.live.table import events as ev
+from canasta.live.table.company import Guest
+from canasta.live.table.errors import TableError
+from canasta.live.table.names import read_name
+from canasta.live.table.naming import free_name, is_free
+from canasta.live.table.state import Table
+
+MOST_GUESTS = 200
+"""Most people that one table knows: players, watchers, and those who came before."""
+
+MOST_UNINVITED = MOST_GUESTS // 2
+"""Most of these people who came without the table's invitation: the other places are reserved for
+people who have it."""
+
+_INVITATION = 18
+"""Bytes of an invitation."""
+
+MOST_OF_A_NETWORK = 20
+"""Most people without a seat who came from one network."""
+
+
+class Visit(NamedTuple):
+    """The circumstances in which a person comes to a table."""
+
+    present: Collection[str] = ()
+    """The people who are there."""
+    invitation: str = ""
+    """The secret of the link that they follow."""
+    neighbours: Collection[str] = ()
+    """The people who came from the same network."""
+
+
+def arrive(table: Table, name: str, visit: Visit = Visit()) -> tuple[str, str, list[ev.TableEvent]]:  # noqa: B008
+    """Let a person come to the table; absent people without a seat are forgotten to make room.
+
+    Returns:
+        The id that messages use for them, the token by which they are recognized (it is not
+            stored), and the events.
+
+    Raises:
+        InvalidError: ``table.name``.
+        TableError: ``table.full``, ``table.invited_only``, ``table.crowd``.
+    """
+    invited = is_invitation(table, visit.invitation)
+    gone = _make_room(table, invited, visit)
+    person, token = token_urlsafe(6), token_urlsafe(24)
+    called = free_name(table, read_name(name))
+    came = ev.Came(person, called, digest(token), invited, _invites(token))
+    return person, token, [*(ev.LetGo(one) for one in gone), came]
+
+
+def _make_room(table: Table, invited: bool, visit: Visit) -> list[str]:
+    """Return the people to forget so that another person can come.
+
+    Raises:
+        TableError: as ``come``.
+    """
+    seated = {chair.person for chair in table.chairs} | {table.host}
+    away = [one for one in table.guests if one not in seated and one not in visit.present]
+    near = [one for one in visit.neighbours if one in table.guests and one not in seated]
+    others = [one for one, guest in table.guests.items() if not guest.invited]
+    gone: list[str] = []
+
+    def make_room(among: Collection[str], most: int, code: str, message: str) -> None:
+        if len(set(among) - set(gone)) < most:
+            return
+        free = next((one for one in away if one in among and one not in gone), None)
+        if free is None:
+            raise TableError(code, message)
+        gone.append(free)
+
+    make_room(
+        near,
+        MOST_OF_A_NETWORK,
+        "table.crowd",
+        f"{MOST_OF_A_NETWORK} people from your network are here without a seat already; come "
+        "again when one of them has gone or sits down.",
+    )
+    if table.company.has_invitations and not invited:
+        make_room(
+            others,
+            MOST_UNINVITED,
+            "table.invited_only",
+            "The places left are for people who are invited: ask somebody who sits at the table "
+            "for its link.",
+        )
+    make_room(
+        table.guests,
+        MOST_GUESTS,
+        "table.full",
+        "Too many people are at this table; come again when somebody has gone.",
+    )
+    return gone
+
+
+def let_go(table: Table, person: str, present: Collection[str]) -> list[ev.TableEvent]:
+    """Forget a person without a seat who has been away for long."""
+    seated = table.seat_of(person) is not None or person == table.host
+    if seated or person in present or person not in table.guests:
+        return []
+    return [ev.LetGo(person)]
+
+
+def digest(token: str) -> str:
+    """Return the digest of a token, which is all that is stored of it."""
+    return sha256(b"canasta seat\0" + token.encode()).hexdigest()
+
+
+def invitation_of(token: str) -> str:
+    """Return the secret of a person's invitation links, which follows from their token."""
+    made = sha256(b"canasta invitation\0" + token.encode()).digest()
+    return urlsafe_b64encode(made[:_INVITATION]).decode()
+
+
+def _invites(token: str) -> str:
+    """Return the digest of a person's invitation, which is all that is stored of it."""
+    return _digest_of_invitation(invitation_of(token))
+
+
+def _digest_of_invitation(secret: str) -> str:
+    return sha256(b"canasta invited\0" + secret.encode()).hexdigest()
+
+
+def is_invitation(table: Table, secret: str) -> bool:
+    """Return whether a secret is the invitation of a person who has had a seat or been the host."""
+    if not secret:
+        return False
+    old, wanted = table.company.invitation, _digest_of_invitation(secret)
+    if old and compare_digest(old.encode(), secret.encode()):
+        return True
+    inviters = [guest for guest in table.guests.values() if guest.inviter]
+    return any(compare_digest(guest.invites, wanted) for guest in inviters)
+
+
+def give_key(table: Table, seat: int, token: str) -> list[ev.TableEvent]:
+    """Give the person at a seat a token to be recognized by; no event if it is theirs already.
+
+    Args:
+        table: the table.
+        seat: the seat; nothing happens if no person has it.
+        token: the token, of which only the digest is stored.
+    """
+    person = table.chairs[seat].person if 0 <= seat < len(table.chairs) else None
+    if person is None or compare_digest(table.guests[person].key, digest(token)):
+        return []
+    return [ev.KeyGiven(person, digest(token), _invites(token))]
+
+
+def take_key(table: Table, seat: int) -> list[ev.TableEvent]:
+    """Take the token from the person at a seat, until they are given another (:func:`give_key`)."""
+    person = table.chairs[seat].person if 0 <= seat < len(table.chairs) else None
+    if person is None or not table.guests[person].key:
+        return []
+    return [ev.KeyGiven(person, "")]
+
+
+def known(table: Table, token: str) -> str:
+    """Return the person who has a token.
+
+    Raises:
+        TableError: ``table.unknown``, ``table.banned``.
+    """
+    key = digest(token)
+    if key in table.company.banned:
+        raise banned()
+    found = [person for person, guest in table.guests.items() if compare_digest(guest.key, key)]
+    if not found:
+        raise unknown()
+    return found[0]
+
+
+def unknown() -> TableError:
+    """Return the error for a person whom a table does not know."""
+    return TableError(
+        "table.unknown", "The table does not know you any more; come in with your name again."
+    )
+
+
+def banned() -> TableError:
+    """Return the error for a person who is banned from a table."""
+    return TableError(
+        "table.banned", "You were sent away from this table for good; you can open one of your own."
+    )
+
+
+def rename(table: Table, person: str, name: str) -> list[ev.TableEvent]:
+    """Change a person's name.
+
+    Raises:
+        InvalidError: ``table.name``.
+        TableError: ``table.name_taken``, ``table.muted``.
+    """
+    text = read_name(name)
+    if table.guests[person].name == text:
+        return []
+    require_voice(table, person)
+    if not is_free(table, text, person):
+        raise TableError(
+            "table.name_taken",
+            f"Somebody at this table is called {text}, or looks so: add something to your name.",
+        )
+    return [ev.Renamed(person, text)]
+
+
+def invites(table: Table, person: str) -> bool:
+    """Return whether a person may invite others: if they have a seat, or are the host."""
+    return person == table.host or table.seat_of(person) is not None
+
+
+def require_voice(table: Table, person: str) -> None:
+    """Require that a person is not muted.
+
+    Raises:
+        TableError: ``table.muted``.
+    """
+    if table.guests[person].muted:
+        raise TableError("table.muted", "You are muted at this table: nobody is told what you say.")
+
+
+def require_host(table: Table, person: str) -> None:
+    """Require that a person is the host.
+
+    Raises:
+        TableError: ``table.not_host``.
+    """
+    if person != table.host:
+        host = table.guests[table.host].name if table.host else "the host"
+        raise TableError("table.not_host", f"Only {host}, who is the host, may do this.")
+
+
+def seat_in(table: Table, seat: int) -> int:
+    """Return a seat's number, if there is such a seat.
+
+    Raises:
+        InvalidError: ``table.seat``.
+    """
+    if not 0 <= seat < len(table.chairs):
+        raise InvalidError("table.seat", f"The seats are 1 to {len(table.chairs)}.")
+    return seat
+
+
+def guest_in(table: Table, person: str) -> Guest:
+    """Return a person who has come to the table.
+
+    Raises:
+        InvalidError: ``table.person``.
+    """
+    guest = table.guests.get(person)
+    if guest is None:
+        raise InvalidError("table.person", "They are not at this table any more.")
+    return guest
+
+
+def shown(table: Table, tokens: Collection[str]) -> tuple[str, ...]:
+    """Return the people whose tokens are shown together: those of one device.
+
+    Raises:
+        TableError: ``table.unknown``, ``table.banned``.
+    """
+    return tuple(known(table, token) for token in tokens)
+
+
+def own_seat(table: Table, person: str) -> int:
+    """Return the seat at which a person plays.
+
+    Raises:
+        TableError: ``table.not_seated``, ``table.bot_plays``.
+    """
+    seat = table.seat_of(person)
+    if seat is None:
+        raise TableError("table.not_seated", "You are watching; sit down to play.")
+    if table.chairs[seat].bot:
+        raise TableError("table.bot_plays", "A bot plays for you; take your seat back first.")
+    return seat

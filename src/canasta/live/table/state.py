@@ -1,0 +1,657 @@
+"""A table as its events have made it."""
+
+from collections import deque
+from contextlib import suppress
+from typing import Final, NamedTuple
+
+import msgspec
+
+from canasta.engine.codes import Act, Phase, SlipAct, needs_no_turn, proper
+from canasta.game import Board, Game, InvalidError
+from canasta.live.table import events as ev
+from canasta.live.table.boards import BoardPlayed, board_pack
+from canasta.live.table.company import Company, Guest, Word
+from canasta.live.table.deal_score import DealScore, scored, scored_as_it_lies
+from canasta.live.table.match_text import deals_of, read_game
+from canasta.live.table.named_cards import MOST_NAMED, cards_named
+from canasta.live.table.rounds import TableRound, endless
+from canasta.live.table.settings import Settings, rules_of
+from canasta.live.table.shuffles import Committer, Dealt, Promise, dealt_from
+from canasta.live.table.study import Study
+from canasta.rules import Rules
+from canasta.study.lessons import LESSONS, At, Lesson
+from canasta.study.positions import read_link
+
+MOST_SAID: Final = 200
+"""Most entries of the chat that are shown; older ones are dropped."""
+
+ANSWER_WITHIN: Final = 20.0
+"""Seconds in which opponents have to answer a coaching. The player's clock is stopped for so long
+at most in a turn, however often cards are named."""
+
+
+class Chair(msgspec.Struct):
+    """A seat: the person whose it is, and the bot that plays there, if any."""
+
+    person: str | None = None
+    bot: str | None = None
+
+    @property
+    def empty(self) -> bool:
+        """True if no person has the seat and no bot plays there."""
+        return self.person is None and self.bot is None
+
+
+class Asking(msgspec.Struct):
+    """A request to take back the turn that has just ended."""
+
+    seat: int
+    agreed: set[int]
+    """The seats that have said yes."""
+
+
+class TurnBegun(NamedTuple):
+    """A moment at which a turn of the deal in play began."""
+
+    branch: int
+    """The table's branch (:attr:`Table.branch`) then."""
+    turn: int
+    """Number of turns of the deal that had begun."""
+    steps: int
+    """Number of steps in the match so far."""
+    board: Board
+    """The board, with all its cards."""
+
+
+def turns_begun(game: Game) -> int:
+    """Return how many turns of the deal have begun."""
+    return int(game.board.state.turns)
+
+
+TURNS_KEPT: Final = 8
+"""Most beginnings of turns that a table stores, for bots that have not seen them."""
+
+
+class Table:
+    """A table; :meth:`apply` is the only thing that changes it."""
+
+    study: Study | None = None
+    """The position that is studied here, with the actions since."""
+    carried: tuple[str, bool] | None = None
+    """Name of the person who brought the match here during the deal in play, or took it elsewhere,
+    and whether they took it: they may know its cards. None if no one did."""
+    coached: tuple[str, ...] = ()
+    """Cards that were named to the partner in this turn, if coaching is played and the opponents
+    have not answered yet."""
+    coached_since: float | None = None
+    """Time since which the opponents may answer, in seconds since 1970, without pauses. None while
+    they may not."""
+    _waited = 0.0
+    """Seconds of this turn for which the clock was stopped for answers to a coaching."""
+
+    _rules: Rules | None = None
+    """Held so that :func:`rules_of` has them at once, however many tables there are."""
+
+    def __init__(self) -> None:
+        """Begin without events; the first must be ``Founded``."""
+        self.number = 0
+        """The number of the last event: the table's version."""
+        self.code = ""
+        self.settings = Settings()
+        self.company = Company()
+        self.host: str | None = None
+        self.absent_host: str | None = None
+        """The host until they were away for long: they are the host again when they are back."""
+        self.chairs: list[Chair] = []
+        self.paused: str | None = None
+        """The person who paused the table."""
+        self.promise: Promise | None = None
+        self.matches = 0
+        """Matches begun at this table."""
+        self.game: Game | None = None
+        self.opening: Game | None = None
+        """The match when this deal had just been dealt."""
+        self.turns: deque[TurnBegun] = deque(maxlen=TURNS_KEPT)
+        """The last turns of the deal in play."""
+        self.dealt: list[Dealt] = []
+        self.history: list[DealScore] = []
+        """The deals of this match that are over."""
+        self.before: Game | None = None
+        """The match before the discard just made, while that turn could be taken back."""
+        self.asking: Asking | None = None
+        self.said: list[Word] = []
+        self.hinted: tuple[str, int, int] | None = None
+        """The person who was given a hint last, and the branch and the moves at that time."""
+        self.looked: dict[str, int] = {}
+        """Seats whose hands people have seen in this deal, by person."""
+        self.sent_from: set[int] = set()
+        """The seats whose players were sent away in this deal: no one else gets their hands."""
+        self.moves = 0
+        """Number of moves in the game, taking back included: requests name it."""
+        self.branch = 0
+        """Raised when the past changes: by a new match, a turn taken back, a study stepped back or
+        a challenge."""
+        self.began = 0.0
+        """Start of the time of the player to act, in seconds since 1970, without pauses."""
+        self.late: int | None = None
+        """The seat whose time has run out: a bot plays there until the turn has passed."""
+        self.bound: ev.BoardsBound | None = None
+        """The boards that are played here; None if cards are shuffled at the table."""
+        self.boards: list[BoardPlayed] = []
+        """The boards that are over."""
+        self.round: TableRound | None = None
+        """The round of a club evening that is played here; None at any other table."""
+        self.lesson_at: At | None = None
+        """Progress of the lesson that the deal in play is; None in any other deal."""
+        self._paused_at = 0.0
+
+    # ---- looking
+
+    @property
+    def guests(self) -> dict[str, Guest]:
+        """The people who have come to the table, by their ids."""
+        return self.company.guests
+
+    @property
+    def deal_moment(self) -> tuple[int, bool]:
+        """The number of deals dealt in this match, and whether one is being played."""
+        return len(self.dealt), self.in_deal
+
+    def seat_of(self, person: str) -> int | None:
+        """Return the seat of a person; None if they have none."""
+        for number, chair in enumerate(self.chairs):
+            if chair.person == person:
+                return number
+        return None
+
+    @property
+    def under_way(self) -> bool:
+        """True if a match is being played, or is about to be dealt."""
+        if self.round is not None and self.round.over:
+            return False
+        return self.promise is not None or (self.game is not None and not self.game.over)
+
+    @property
+    def in_deal(self) -> bool:
+        """True if a deal is being played."""
+        if self.round is not None and self.round.over:
+            return False
+        return self.game is not None and self.promise is None and not self.game.deal_over
+
+    @property
+    def match_stays(self) -> bool:
+        """True if the match cannot be played elsewhere: lessons, positions, boards, rounds."""
+        learnt = bool(self.settings.lesson or self.settings.position)
+        return learnt or self.bound is not None or self.round is not None
+
+    @property
+    def next_board(self) -> int | None:
+        """Number of the board that is dealt next; None if none is left, or none is played here."""
+        bound, played = self.bound, len(self.boards)
+        return None if bound is None or played == len(bound.commitments) else played + 1
+
+    def people_at(self) -> set[int]:
+        """Return the seats at which people play."""
+        return {
+            n for n, chair in enumerate(self.chairs) if chair.person is not None and not chair.bot
+        }
+
+    @property
+    def coaching_open(self) -> bool:
+        """True if opponents may answer a coaching.
+
+        Bots hear nothing: if one plays for the coached player, no one waits.
+        """
+        game, people = self.game, self.people_at()
+        if game is None or not self.coached or not self.in_deal or game.phase != Phase.PLAY:
+            return False
+        if game.turn not in people or self.late == game.turn:
+            return False
+        return any(seat % game.sides != game.turn % game.sides for seat in people)
+
+    @property
+    def time_to_answer(self) -> float:
+        """Seconds for which the clock of the player to act may still be stopped at most."""
+        return 0.0 if self.coached_since is None else ANSWER_WITHIN - self._waited
+
+    @property
+    def lesson(self) -> Lesson | None:
+        """The lesson that the deal in play is, until it is over."""
+        lesson = LESSONS.get(self.settings.lesson)
+        at = self.lesson_at
+        return None if lesson is None or at is None or at.now(lesson) is None else lesson
+
+    # ---- what has happened
+
+    def apply(self, entry: ev.StoredEvent) -> None:
+        """Apply the next event.
+
+        Raises:
+            ValueError: its number is not the next, or a seat acts that is not to act.
+        """
+        if entry.number != self.number + 1:
+            raise ValueError(f"fact {entry.number} cannot follow fact {self.number}")
+        self.number = entry.number
+        actor = self.game.actor if self.in_deal and self.game is not None else None
+        self._happen(entry)
+        self._wait(entry.at)
+        self._time(entry, actor)
+
+    def _happen(self, entry: ev.StoredEvent) -> None:
+        match entry.event:
+            case ev.Founded(code, settings, invitation):
+                self.code, self.company.invitation = code, invitation
+                self._choose(settings)
+            case ev.SettingsChosen(settings):
+                if settings.clock != self.settings.clock:
+                    self.began = entry.at  # a clock that was not running starts now
+                self._choose(settings)
+            case ev.Said() | ev.CoachingEnded() as event:
+                self._hear(event)
+            case ev.HintGiven(person):
+                self._say(Word(entry.number, person, "", hint=True))
+                self.hinted = person, self.branch, self.moves
+            case ev.HostPassed() as event:
+                self._pass_host(entry.number, event)
+            case (
+                ev.Came()
+                | ev.KeyGiven()
+                | ev.Renamed()
+                | ev.Sat()
+                | ev.BotSat()
+                | ev.Stood() as event
+            ):
+                self._seating(event)
+            case ev.Paused() | ev.Resumed() | ev.TimeRanOut() as event:
+                self._clock(event, entry.at)
+            case (
+                ev.Shuffling()
+                | ev.LessonWent()
+                | ev.BoardsBound()
+                | ev.OfRound()
+                | ev.MatchBrought()
+                | ev.MatchTaken()
+            ) as event:
+                self._dealing(event, entry.at)
+            case (
+                ev.Acted()
+                | ev.TakeBackAsked()
+                | ev.TakeBackAnswered()
+                | ev.SteppedBack()
+                | ev.SolutionShown()
+            ) as event:
+                self._playing(event)
+            case _:
+                self.company.happen(self, entry)
+
+    def _pass_host(self, number: int, event: ev.HostPassed) -> None:
+        person, why = event.person, event.why
+        if why:
+            self.notice(number, person, f"host_{why}", self.host or "")
+        if why == "away":
+            self.absent_host = self.absent_host or self.host
+        elif why:
+            self.absent_host = None
+        self.host = person or None
+        if person:
+            self.guests[person].inviter = True
+
+    def _clock(self, event: ev.Paused | ev.Resumed | ev.TimeRanOut, at: float) -> None:
+        match event:
+            case ev.Paused(person):
+                self.paused, self._paused_at = person, at
+            case ev.Resumed():
+                self.paused = None
+                self.began += max(0.0, at - self._paused_at)
+                if self.coached_since is not None:  # cards may have been named during the pause
+                    since = max(self._paused_at, self.coached_since)
+                    self.coached_since += max(0.0, at - since)
+            case ev.TimeRanOut(seat):
+                self._acts(seat)
+                self.late = seat
+
+    def _time(self, entry: ev.StoredEvent, before: int | None) -> None:
+        """Begin the time of the player to act, if it is another one than before."""
+        actor = self.game.actor if self.in_deal and self.game is not None else None
+        if actor != before:
+            self.began, self.late, self._waited = entry.at, None, 0.0
+
+    def _wait(self, at: float) -> None:
+        """Stop the clock while opponents may answer a coaching."""
+        if self.coaching_open:
+            self.coached_since = at if self.coached_since is None else self.coached_since
+        elif self.coached_since is not None:
+            until = at if self.paused is None else self._paused_at
+            waited = min(max(0.0, until - self.coached_since), self.time_to_answer)
+            self.began += waited
+            self._waited += waited
+            self.coached_since = None
+
+    def notice(
+        self, number: int, person: str, what: str, by: str = "", consent: bool = False
+    ) -> None:
+        """Add a notice about a person to the chat."""
+        self._say(Word(number, person, "", notice=what, by=by, consent=consent))
+
+    def _say(self, word: Word) -> None:
+        if not self.settings.watchers:
+            # People who may not look do not see it later either, seated or not by then.
+            at = {chair.person for chair in self.chairs} | {self.host, word.person}
+            heard = frozenset(person for person in at if person is not None)
+            word = msgspec.structs.replace(word, heard=heard)
+        self.said = [*self.said, word][-MOST_SAID:]
+
+    def _hear(self, event: ev.Said | ev.CoachingEnded) -> None:
+        if isinstance(event, ev.CoachingEnded):
+            self.coached = ()
+            return
+        self._say(Word(self.number, event.person, event.words, event.quick))
+        if not event.quick:
+            self._coach(event.person, event.words)
+
+    def _coach(self, person: str, words: str) -> None:
+        """Note cards named to the partner whose turn it is: opponents place them (W-115)."""
+        seat, game = self.seat_of(person), self.game
+        if not self.in_deal or game is None or seat is None or not game.rules.coaching:
+            return
+        partner = seat != game.turn and seat % game.sides == game.turn % game.sides
+        if partner and not self.chairs[game.turn].bot and self.late != game.turn:
+            self.coached = (*self.coached, *cards_named(words))[:MOST_NAMED]
+
+    def _choose(self, settings: Settings) -> None:
+        self.settings = settings
+        with suppress(InvalidError):  # they may be those of an earlier release
+            self._rules = rules_of(settings)
+        while len(self.chairs) < settings.players:
+            self.chairs.append(Chair())
+        del self.chairs[settings.players :]
+
+    def _seating(
+        self, event: ev.Came | ev.KeyGiven | ev.Renamed | ev.Sat | ev.BotSat | ev.Stood
+    ) -> None:
+        match event:
+            case ev.Came(person, name, key, invited, invites):
+                self.guests[person] = Guest(name, key, invited, invites)
+                self.host = self.host or person
+                self.guests[person].inviter = self.host == person
+            case ev.KeyGiven(person, key, invites):
+                self.guests[person].key, self.guests[person].invites = key, invites
+            case ev.Renamed(person, name):
+                self.guests[person].name = name
+            case ev.Sat(person, seat):
+                self.chairs[seat] = Chair(person)
+                self.looked[person] = seat
+                self.guests[person].inviter = True
+            case ev.BotSat(seat, level):
+                self.chairs[seat].bot = level
+            case ev.Stood(seat):
+                self.chairs[seat] = Chair()
+
+    def _dealing(
+        self,
+        event: ev.Shuffling
+        | ev.LessonWent
+        | ev.BoardsBound
+        | ev.OfRound
+        | ev.MatchBrought
+        | ev.MatchTaken,
+        at: float,
+    ) -> None:
+        if isinstance(event, ev.OfRound):
+            self._of_round(event, at)
+        elif isinstance(event, ev.MatchBrought | ev.MatchTaken):
+            self._carry(event)
+        elif isinstance(event, ev.BoardsBound):
+            self.bound = event
+        elif isinstance(event, ev.LessonWent):
+            self.lesson_at = At(event.step, event.done)
+        elif isinstance(event, ev.LessonDealt):
+            self._lay(event.order)
+        elif isinstance(event, ev.PositionLaid):
+            self._lay_position()
+        elif isinstance(event, ev.BoardDealt):
+            self._deal_board(event)
+        else:
+            self._shuffling(event)
+
+    def _of_round(self, event: ev.OfRound, at: float) -> None:
+        if isinstance(event, ev.RoundBound):
+            self.round = TableRound(event, event.ends)
+            return
+        assert self.round is not None  # it was bound first
+        match event:
+            case ev.RoundTimed(ends):
+                self.round.ends = ends
+            case ev.RoundStopped():
+                self.round.over = True
+            case ev.TimeUp():
+                # A pack that is still to be cut is not dealt any more.
+                dealt = self.in_deal and self.game is not None and self.game.phase != Phase.CUT
+                turn = self.game.turn if dealt and self.game is not None else None
+                self.round.time_is_up(at, turn)
+        if self.round.over:
+            self.promise = self.asking = None
+
+    def _shuffling(self, event: ev.Shuffling) -> None:
+        if isinstance(event, ev.DealPromised):
+            match_ = self.matches + (event.deal == 1)
+            self.promise = Promise(event.deal, event.secret, event.attempt, match_)
+            return
+        promise = self.promise
+        assert promise is not None  # nothing else happens before a promise
+        match event:
+            case ev.EntropyGiven(seat, value) | ev.ValueRevealed(seat, value):
+                promise.values[seat] = value
+            case ev.ValueCommitted(seat, commitment):
+                promise.commitments[seat] = commitment
+                person = self.chairs[seat].person
+                if person is not None:
+                    promise.committers[seat] = Committer(person, self.guests[person].name)
+            case ev.ShuffleClosed():
+                promise.closed = True
+            case ev.ShuffleVoided(seats, secret):
+                self._void(promise, seats)
+                self.promise = promise.again(secret)
+            case ev.DealBegun():
+                self._deal(promise)
+
+    def _void(self, promise: Promise, seats: tuple[int, ...]) -> None:
+        """Name those who did not reveal in the chat, even if other people sit there by now."""
+        blamed = [promise.committers[seat] for seat in seats if seat in promise.committers]
+        if blamed:
+            first, words = blamed[0], ", ".join(one.name for one in blamed)
+            names = first.name, ""  # the table may have forgotten them by now
+            self._say(Word(self.number, first.person, words, voided=True, names=names))
+
+    def _lay(self, order: tuple[int, ...]) -> None:
+        """Begin a lesson: its cards are known beforehand, so there is nothing to prove."""
+        self._first(None, order)
+        self.lesson_at = At()
+        self._begin_deal(Dealt(1, "", {}, match=self.matches, laid=True, order=order))
+
+    def _lay_position(self) -> None:
+        """Set up a position: the game begins in the middle of its deal."""
+        study = Study(read_link(self.settings.position), self.settings.puzzle)
+        self.game = study.dealt.clone()
+        self.history, self.dealt = [], []
+        self.matches += 1
+        order = self.game.deal_packs[-1]
+        assert order is not None  # a position has a pack
+        self._begin_deal(Dealt(self.game.deal, "", {}, match=self.matches, laid=True, order=order))
+        self.game, self.study = study.start.clone(), study
+        self.branch += 1
+
+    def _studying(self, event: ev.SteppedBack | ev.SolutionShown) -> None:
+        study = self.study
+        if study is None:
+            raise ValueError(f"fact {self.number}: nothing is studied")
+        if isinstance(event, ev.SolutionShown):
+            study.shown = True
+            return
+        deals = len(self.history)
+        self.game = study.back_to(event.to).clone()
+        self.history = self.history[: deals - 1] if deals else []
+        self.before = self.asking = None
+        self.coached = ()
+        self.branch += 1
+
+    def _deal_board(self, event: ev.BoardDealt) -> None:
+        """Begin a board as a match of its own: at every table without points."""
+        order = board_pack(event.board, event.secret, rules_of(self.settings).packs)
+        self._first(None, order)
+        self.lesson_at = None
+        self._begin_deal(
+            Dealt(
+                1,
+                event.secret,
+                {},
+                attempt=1,
+                match=self.matches,
+                order=order,
+                board=event.board,
+            )
+        )
+
+    def _carry(self, event: ev.MatchBrought | ev.MatchTaken) -> None:
+        name = self.guests[event.person].name
+        if isinstance(event, ev.MatchBrought):
+            self._bring(event)
+            self.carried = (name, False) if self.in_deal else None
+        else:
+            self.carried = name, True
+            self.notice(self.number, event.person, "match_taken")
+
+    def _bring(self, event: ev.MatchBrought) -> None:
+        """Go on with a match that began elsewhere: the origin of its cards is unknown here."""
+        game = read_game(event.match)
+        self.matches += 1
+        self.branch += 1
+        self.history, packs = [], game.deal_packs
+        for number, (dealt, end) in enumerate(deals_of(game)):
+            self.game = dealt
+            order = packs[number] or ()
+            self._begin_deal(
+                Dealt(dealt.deal, "", {}, match=self.matches, order=order, elsewhere=True)
+            )
+            if end.deal_over:
+                self.history.append(scored(end))
+        self.game = game
+
+    def _deal(self, promise: Promise) -> None:
+        rules = rules_of(self.settings)
+        dealt = dealt_from(promise, rules.packs)
+        seed, order = dealt.seed, dealt.order or None
+        if promise.deal == 1:
+            self._first(seed, order)
+        else:
+            assert self.game is not None  # a later deal of a match
+            self.game.next_deal(seed, pack=order)
+        self.lesson_at = None
+        self._begin_deal(dealt)
+
+    def _first(self, seed: int | None, order: tuple[int, ...] | None) -> None:
+        """Begin a match with its first deal."""
+        rules = rules_of(self.settings)
+        if self.round is not None:
+            rules = endless(rules)
+        self.game = Game.new(rules, seed, self.settings.players, pack=order)
+        self.dealt, self.history = [], []
+        self.matches += 1
+        self.branch += 1
+
+    def _begin_deal(self, dealt: Dealt) -> None:
+        """Begin a deal whose cards have been dealt."""
+        assert self.game is not None  # it has them
+        self.opening = self.game.clone()
+        self.turns.clear()
+        self._note_turn(self.game)
+        self.dealt.append(dealt)
+        self.promise = self.before = self.asking = self.study = None
+        self.carried = None
+        self.coached = ()
+        self.sent_from = set()
+        self.looked = {
+            chair.person: seat for seat, chair in enumerate(self.chairs) if chair.person is not None
+        }
+
+    def _playing(
+        self,
+        event: ev.Acted
+        | ev.TakeBackAsked
+        | ev.TakeBackAnswered
+        | ev.SteppedBack
+        | ev.SolutionShown,
+    ) -> None:
+        self.moves += 1
+        match event:
+            case ev.SteppedBack() | ev.SolutionShown():
+                self._studying(event)
+            case ev.Acted(seat, steps):
+                if not needs_no_turn(steps[-1]):
+                    self._acts(seat)
+                self._act(steps)
+            case ev.TakeBackAsked(seat):
+                self.asking = Asking(seat, {seat})
+                self._take_back()
+            case ev.TakeBackAnswered(seat, yes):
+                if self.asking is not None and yes:
+                    self.asking.agreed.add(seat)
+                    self._take_back()
+                else:
+                    self.asking = None
+
+    def _acts(self, seat: int) -> None:
+        """Require that a seat is to act."""
+        if not self.in_deal or self.game is None or self.game.actor != seat:
+            raise ValueError(f"fact {self.number}: seat {seat} is not to act")
+
+    def _act(self, steps: tuple[int, ...]) -> None:
+        game = self.game
+        assert game is not None  # no one acts before a deal
+        if self.study is not None:
+            self.study.acted(game.clone(), steps)
+        before = game.clone() if Act.DISCARD <= proper(steps[-1]) < Act.LAY else None
+        stock, turn, begun = int(game.board.state.stock_size), game.turn, turns_begun(game)
+        game.do_steps(steps)
+        if turns_begun(game) > begun:
+            self._note_turn(game)  # at once: an action that ends the turn goes no further
+        self.asking = None
+        self.before = None
+        if SlipAct.CHALLENGE <= steps[0] < SlipAct.COACHED:
+            self.branch += 1
+        if game.turn != turn or SlipAct.COACHED <= steps[-1] < SlipAct.UNDO:
+            self.coached = ()
+        if before is None or self.study is not None:  # a study is stepped back instead
+            pass
+        elif not game.deal_over and game.board.state.stock_size == stock:
+            # Nothing was revealed but the discard itself.
+            self.before = before
+        if game.deal_over:
+            self.history.append(scored(game))
+            self._board_over(game)
+        elif self.round is not None and self.round.last_turn not in (None, game.turn):
+            self.history.append(scored_as_it_lies(game))
+        else:
+            return
+        if self.round is not None:
+            self.round.played(self.history[-1].totals)
+
+    def _note_turn(self, game: Game) -> None:
+        """Store this moment, at which a turn has begun."""
+        begun = turns_begun(game)
+        self.turns.append(TurnBegun(self.branch, begun, game.step_count, game.board.clone()))
+
+    def _board_over(self, game: Game) -> None:
+        if self.bound is not None and self.dealt[-1].board:
+            how = self.history[-1]
+            self.boards.append(
+                BoardPlayed(self.dealt[-1].board, how.totals, how.ending, how.out, game.save())
+            )
+
+    def _take_back(self) -> None:
+        if self.asking is None or self.before is None:
+            self.asking = None
+        elif self.people_at() <= self.asking.agreed:
+            self.game, self.before, self.asking = self.before, None, None
+            self.coached = ()
+            self.branch += 1

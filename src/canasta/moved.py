@@ -1,0 +1,55 @@
+"""Names that packages had before they moved: ``import canasta.env`` goes on working.
+
+Each is the same module under both names, as the ids of environments and the policies of
+leaderboards name it.
+"""
+
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.abc import Loader, MetaPathFinder
+from importlib.machinery import ModuleSpec
+from types import ModuleType
+from typing import Final
+
+MOVED: Final = {
+    **dict.fromkeys(("kernel", "search", "library", "wasm"), "compiled"),
+    **dict.fromkeys(("bots", "advice"), "players"),
+    **dict.fromkeys(("lessons", "positions", "puzzles", "referee"), "study"),
+    **dict.fromkeys(("table", "pad", "duplicate", "evening"), "live"),
+    **dict.fromkeys(("store", "web", "worker", "site"), "server"),
+    **dict.fromkeys(("env", "lab", "learning"), "research"),
+}
+"""Wing of each package that was once directly in ``canasta``."""
+
+
+class _Alias(MetaPathFinder, Loader):
+    """Finds a module by its former name, and gives the one that is there now."""
+
+    def __init__(self) -> None:
+        self._specs: dict[str, ModuleSpec | None] = {}
+
+    def find_spec(
+        self, fullname: str, _path: Sequence[str] | None, _target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        package, _, rest = fullname.partition(".")
+        if package != "canasta" or rest.partition(".")[0] not in MOVED:
+            return None
+        return ModuleSpec(fullname, self)
+
+    def create_module(self, spec: ModuleSpec) -> ModuleType:
+        rest = spec.name.partition(".")[2]
+        module = import_module(f"canasta.{MOVED[rest.partition('.')[0]]}.{rest}")
+        self._specs[spec.name] = module.__spec__
+        return module
+
+    def exec_module(self, module: ModuleType) -> None:
+        # The import system has given the module the spec of its former name.
+        assert module.__spec__ is not None
+        module.__spec__ = self._specs.pop(module.__spec__.name)
+
+
+def install() -> None:
+    """Let former names be imported."""
+    if not any(isinstance(finder, _Alias) for finder in sys.meta_path):
+        sys.meta_path.insert(0, _Alias())

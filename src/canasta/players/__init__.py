@@ -1,0 +1,1 @@
+"""Bots, and advice: from a seat's view to an action."""

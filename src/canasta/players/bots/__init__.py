@@ -1,0 +1,113 @@
+"""Bots: players that see a seat's view and choose an action."""
+
+from canasta.players.bots.bot import Bot
+from canasta.players.bots.club import Club
+from canasta.players.bots.expert import Expert, Master
+from canasta.players.bots.network import Network
+from canasta.players.bots.novice import Novice
+from canasta.players.bots.random_bot import RandomBot
+from canasta.players.bots.styles import PREFIX, STYLES
+from canasta.rules import Rules
+from canasta.rules.errors import did_you_mean
+
+_BOTS: dict[str, type[Bot]] = {
+    bot.name: bot for bot in (RandomBot, Novice, Club, Network, Expert, Master)
+}
+
+NAMES = tuple(_BOTS)
+"""Levels, by rising strength."""
+
+SEATED = (*NAMES, *STYLES)
+"""Bots that may sit at a table: the levels, and the styles, which play unlike them."""
+
+
+def challenges(name: str) -> bool:
+    """Return whether a bot objects to improper plays (W-114): ``club`` and above, and styles."""
+    if name in STYLES:
+        return True
+    return NAMES.index(name.partition(":")[0]) >= NAMES.index(Club.name)
+
+
+POOL = tuple(STYLES)
+"""The opponent pool of strength tests, next to head-to-head matches: the styles."""
+
+
+def is_bot(name: str) -> bool:
+    """Return whether a name is that of a bot, even with options, a misspelt style or ``club@1``."""
+    return _level(name) in _BOTS or name.startswith(PREFIX)
+
+
+def _level(name: str) -> str:
+    """Return the part of a name before its options and its version."""
+    return name.partition(":")[0].partition("@")[0]
+
+
+def make(name: str, rules: Rules, players: int, seat: int, seed: int) -> Bot:
+    """Return a bot for a seat of a match.
+
+    Args:
+        name: one of ``NAMES`` or ``POOL``; a bot that searches may have options added, as in
+            ``expert:rollouts=2000``.
+        rules: the rules in play.
+        players: the number of players.
+        seat: the bot's seat.
+        seed: any integer; the same seed and the same views give the same choices.
+
+    Raises:
+        ValueError: there is no bot of that name, or it has no such option.
+    """
+    if name.startswith(PREFIX):
+        return _style(name)(rules, players, seat, seed)
+    plain, _, options = name.partition(":")
+    kind = _BOTS.get(plain)
+    if kind is None:
+        raise ValueError(_unknown(plain))
+    bot = kind(rules, players, seat, seed)
+    bot.name = name
+    if options:
+        bot.configure(options)
+    return bot
+
+
+def _unknown(plain: str) -> str:
+    """Return why there is no bot of a name."""
+    level = _level(plain)
+    if "@" in plain and level in _BOTS:
+        return (
+            f"There is no bot {plain!r}: a release holds its own levels only. Another release "
+            f"plays as a program, from an environment of its own: 'OLDER/bin/canasta bot {level}'."
+        )
+    return f"There is no bot {plain!r}; there are {', '.join(NAMES)}."
+
+
+def _style(name: str) -> type[Bot]:
+    """Return the class of a style.
+
+    Raises:
+        ValueError: there is no style of that name.
+    """
+    kind = STYLES.get(name)
+    if kind is None:
+        known = ", ".join(STYLES)
+        raise ValueError(
+            f"There is no {name!r}; there are {known}.{did_you_mean(name, list(STYLES))}"
+        )
+    return kind
+
+
+__all__ = [
+    "NAMES",
+    "POOL",
+    "SEATED",
+    "STYLES",
+    "Bot",
+    "Club",
+    "Expert",
+    "Master",
+    "Network",
+    "Novice",
+    "RandomBot",
+    "challenges",
+    "is_bot",
+    "make",
+]

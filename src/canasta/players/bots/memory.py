@@ -1,0 +1,104 @@
+"""The memory of a bot in a deal: the discards of every seat, and the cards it passed up.
+
+It holds only what was shown: views follow one another, and the changes between two of them are
+noted. A bot that does not watch others play knows only the discards on its own turns.
+"""
+
+from canasta.cards import JOKER_RANK, THREE, rank_of
+from canasta.engine.codes import Form
+from canasta.players.bots.table_view import TableView
+
+RANKS = JOKER_RANK + 1
+
+
+class Memory:
+    """The discards, passes and takes seen in one deal."""
+
+    def __init__(self, players: int) -> None:
+        """Start with nothing seen."""
+        self.players = players
+        self._deal = -1
+        self._reset()
+
+    def _reset(self) -> None:
+        self._turns = -1
+        self._pile_size = 0
+        self._top = -1
+        self.discards: list[list[int]] = [[] for _ in range(self.players)]
+        """Ranks that every seat discarded, the first one first; only those that were seen."""
+        self.full: list[bool] = [True] * self.players
+        """True for each seat whose discards were all seen."""
+        self.passed = [[0] * RANKS for _ in range(self.players)]
+        """Times that every seat passed up a rank on top of the pile."""
+        self.known = [[0] * RANKS for _ in range(self.players)]
+        """Cards of a rank that a seat took with the pile and has not discarded since."""
+        self.pile: list[int] = []
+        """Ranks seen in the pile."""
+        self.dealt_wilds = -1
+        """Wild cards in this seat's hand before its first draw (AJ-21); -1 if not seen."""
+
+    def look(self, table: TableView) -> None:
+        """Note the changes since the last look."""
+        if table.deal != self._deal:
+            self._deal = table.deal
+            self._reset()
+        if self.dealt_wilds < 0 and table.size and sum(table.hand):
+            self.dealt_wilds = table.wilds
+        if table.turns == self._turns:
+            return
+        steps = table.turns - self._turns if self._turns >= 0 else 0
+        if steps:
+            self._turn_ended(table, steps)
+        elif table.top >= 0:
+            self.pile = [table.top_rank]
+        if self._turns < 0 and table.turns > 1:
+            self.full = [False] * self.players
+        self._turns, self._pile_size, self._top = table.turns, table.pile_size, table.top
+
+    def _turn_ended(self, table: TableView, steps: int) -> None:
+        before = (table.turn - 1) % self.players
+        if steps > 1:
+            for back in range(2, min(steps, self.players) + 1):
+                self.full[(table.turn - back) % self.players] = False
+        taken = table.pile_size < self._pile_size + steps and self._pile_size > 0
+        if taken:
+            if steps == 1:
+                for rank in self.pile:
+                    self.known[before][rank] += 1
+            self.pile = []
+        elif self._top >= 0 and steps == 1:
+            self.passed[before][rank_of(self._top)] += 1
+        if table.top >= 0 and table.pile_size != (self._pile_size if not taken else 0):
+            rank = table.top_rank
+            self.pile.append(rank)
+            self.discards[before].append(rank)
+            self.known[before][rank] = max(0, self.known[before][rank] - 1)
+
+    def first_discard(self, seat: int) -> int:
+        """Return the rank of a seat's first discard; -1 if it was not seen."""
+        return self.discards[seat][0] if self.full[seat] and self.discards[seat] else -1
+
+    def unseen(self, table: TableView) -> list[int]:
+        """Return the number of cards of each rank that this seat has not seen (WS-06)."""
+        packs = table.rules.packs
+        left = [4 * packs] * RANKS
+        left[JOKER_RANK] = 2 * packs
+        for rank in range(RANKS):
+            left[rank] -= table.ranks[rank]
+        for melds in table.melds:
+            for meld in melds:
+                if meld.form == Form.RUN:
+                    for rank in range(meld.rank, meld.rank + meld.size):
+                        left[rank] -= 1
+                elif meld.form == Form.SET:
+                    left[meld.rank] -= meld.size - meld.wilds
+        for rank in self.pile:
+            left[rank] -= 1
+        left[THREE] -= sum(map(sum, table.threes))
+        return [max(0, count) for count in left]
+
+
+def hidden_cards(table: TableView) -> int:
+    """Return the number of cards that this seat does not see, without the pile."""
+    others: int = sum(table.hand_sizes) - table.size
+    return max(1, others + sum(table.foot_sizes) + table.stock_size)

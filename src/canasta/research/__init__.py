@@ -1,0 +1,1 @@
+"""Environments, arena, laboratory and learning, for people who study games."""

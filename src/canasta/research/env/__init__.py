@@ -1,0 +1,72 @@
+"""Environments for learning: many games stepped in one call, and interfaces to frameworks.
+
+::
+
+    from canasta.research.env import VectorEnv
+
+    env = VectorEnv("regency", games=4096)
+    env.step(env.sample())
+
+This package needs only NumPy: ``pip install 'canasta[research]'``. The environments for PettingZoo,
+Gymnasium, PufferLib and OpenSpiel are in separate modules, each with an extra that installs its
+dependencies. Names are loaded when they are first used.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from canasta.research.env.batch.flat import FLAT, PARTS, PLACES, Part
+    from canasta.research.env.batch.observation import OBSERVATION, ObservationRecord
+    from canasta.research.env.errors import EnvError
+    from canasta.research.env.opponents import LEVELS, Policy
+    from canasta.research.env.vector import VectorEnv
+    from canasta.research.env.version import ENV_VERSION
+
+_PLACES = {
+    "ENV_VERSION": "version",
+    "FLAT": "batch.flat",
+    "LEVELS": "opponents",
+    "OBSERVATION": "batch.observation",
+    "PARTS": "batch.flat",
+    "PLACES": "batch.flat",
+    "EnvError": "errors",
+    "ObservationRecord": "batch.observation",
+    "Part": "batch.flat",
+    "Policy": "opponents",
+    "VectorEnv": "vector",
+}
+
+_OLD = {"SEEN": "OBSERVATION", "Seen": "ObservationRecord"}
+"""Present names by their old ones, which still work."""
+
+__all__ = [
+    "ENV_VERSION",
+    "FLAT",
+    "LEVELS",
+    "OBSERVATION",
+    "PARTS",
+    "PLACES",
+    "EnvError",
+    "ObservationRecord",
+    "Part",
+    "Policy",
+    "VectorEnv",
+]
+
+
+def __getattr__(name: str) -> Any:
+    """Load a public name from its module when it is first used."""
+    now = _OLD.get(name, name)
+    if now not in _PLACES:
+        raise AttributeError(f"module 'canasta.env' has no attribute {name!r}")
+    try:
+        value = getattr(import_module(f"canasta.research.env.{_PLACES[now]}"), now)
+    except ModuleNotFoundError as error:
+        if error.name != "numpy":
+            raise
+        raise ImportError(
+            "canasta.research.env needs NumPy: pip install 'canasta[research]'"
+        ) from None
+    globals()[name] = value
+    return value

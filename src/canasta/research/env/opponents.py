@@ -1,0 +1,110 @@
+"""Opponents for the seats that the caller does not play: bots of a level, or a policy."""
+
+from typing import Any, Final, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from canasta.compiled.kernel import new_states, redact, state_at
+from canasta.players.bots import NAMES, Bot, make
+from canasta.rules import Rules
+
+RANDOM: Final = "random"
+"""The level that compiled code plays without a policy."""
+
+LEVELS: Final = NAMES
+"""All levels."""
+
+
+class Policy(Protocol):
+    """A policy that chooses for many games at once.
+
+    It gets the rules and the states as records, and the numbers of the games that wait for it, so
+    it can be compiled. It must not look at anything that the acting seat does not see.
+    """
+
+    def begin(self, games: NDArray[np.int64]) -> None:
+        """Forget these games: they have begun again."""
+        ...
+
+    def look(self, states: NDArray[Any], games: NDArray[np.int64]) -> None:
+        """Watch games that have gone on, whoever acted; may do nothing.
+
+        Args:
+            states: the states of all games. Not to be changed.
+            games: the numbers of the games that have gone on.
+        """
+        ...
+
+    def choose(
+        self,
+        record: NDArray[Any],
+        states: NDArray[Any],
+        games: NDArray[np.int64],
+        actions: NDArray[np.int32],
+    ) -> None:
+        """Put a legal action of each of these games into ``actions[game]``.
+
+        Args:
+            record: the rules, as ``canasta.compiled.kernel.rules_record`` gives them.
+            states: the states of all games, their masks filled. Not to be changed.
+            games: the numbers of the games that wait.
+            actions: room for the actions of all games.
+        """
+        ...
+
+
+class Bots:
+    """The bots of a level as a policy; each gets only its seat's view."""
+
+    def __init__(self, level: str, rules: Rules, players: int, games: int, seed: int) -> None:
+        """Make bots for every seat of every game.
+
+        Args:
+            level: one of ``LEVELS``.
+            rules: the rules in play.
+            players: the number of players.
+            games: the number of games.
+            seed: the same seed and the same games, with their seeds, give the same choices.
+        """
+        self._level, self._rules, self._players = level, rules, players
+        self._seed = seed
+        self._bots: list[dict[int, Bot]] = [{} for _ in range(games)]
+        self._turns: list[int] = [-1] * games
+        self._seen = new_states(1)
+        self._view = state_at(self._seen)
+
+    def begin(self, games: NDArray[np.int64]) -> None:
+        """Make new bots for these games."""
+        for game in games.tolist():
+            self._bots[game], self._turns[game] = {}, -1
+
+    def look(self, states: NDArray[Any], games: NDArray[np.int64]) -> None:
+        """Let the bots with a memory watch, once a turn."""
+        for game in games.tolist():
+            turns = int(states["turns"][game])
+            if turns == self._turns[game]:
+                continue
+            self._turns[game] = turns
+            for seat, bot in self._bots[game].items():
+                if type(bot).watch is not Bot.watch and seat != int(states["actor"][game]):
+                    redact(states, game, seat, self._seen, 0)
+                    bot.watch(self._view)
+
+    def choose(
+        self,
+        record: NDArray[Any],
+        states: NDArray[Any],
+        games: NDArray[np.int64],
+        actions: NDArray[np.int32],
+    ) -> None:
+        """Put a bot's action of each of these games into ``actions[game]``."""
+        del record
+        for game in games.tolist():
+            seat = int(states["actor"][game])
+            bots = self._bots[game]
+            if seat not in bots:
+                seed = (int(states["seed"][game]) + self._seed) % 2**62
+                bots[seat] = make(self._level, self._rules, self._players, seat, seed)
+            redact(states, game, seat, self._seen, 0)
+            actions[game] = bots[seat].step(self._view)

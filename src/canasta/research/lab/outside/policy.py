@@ -1,0 +1,170 @@
+"""Policies from outside: Python functions over an environment's observation and mask.
+
+``module:function`` names one (docs/environments.md). The function is called with the flat
+observation and the mask of its seat and returns an action; a class is made anew for each seat of
+each match.
+
+A policy runs in the arena's own process: it is not held to a time, and is as trusted as any import.
+"""
+
+import importlib
+import importlib.util
+import inspect
+import operator
+import re
+import sys
+from collections.abc import Callable
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final
+
+from numpy.typing import NDArray
+
+from canasta.engine.state import State
+from canasta.players.bots import Bot, is_bot
+from canasta.research.lab.outside.loss import Loss, LostDealError, shown
+from canasta.rules import Rules
+
+TAKE_BACKS: Final = 1
+"""Number of times a policy may take melds back in a turn, unless it sets ``take_backs``."""
+
+_NAME: Final = re.compile(r"[^\W\d]\w*(?:\.[^\W\d]\w*)*:[^\W\d]\w*", re.ASCII)
+
+Play = Callable[[NDArray[Any], NDArray[Any]], Any]
+
+
+def is_policy(name: str) -> bool:
+    """Return whether the name of a bot is that of a policy: ``module:function``."""
+    return not is_bot(name) and _NAME.fullmatch(name) is not None
+
+
+def find_policy(name: str) -> Any:
+    """The function or class of a name; modules are looked for in the current folder, too.
+
+    Raises:
+        ValueError: there is none.
+    """
+    module_name, _, attribute = name.partition(":")
+    here = str(Path.cwd())
+    if here not in sys.path and "" not in sys.path:
+        sys.path.insert(0, here)
+    try:
+        module = importlib.import_module(module_name)
+    except ModuleNotFoundError as error:
+        if error.name is not None and f"{module_name}.".startswith(f"{error.name}."):
+            raise ValueError(
+                f"There is no module {error.name!r} for the policy {name!r}, neither in this "
+                "folder nor where Python looks."
+            ) from None
+        raise _not_imported(name, error) from None
+    except (Exception, SystemExit) as error:  # noqa: BLE001 - whatever stands in a file
+        raise _not_imported(name, error) from None
+    found = getattr(module, attribute, None)
+    if found is None:
+        raise ValueError(f"The module {module_name!r} has no {attribute!r} to play by.")
+    if not callable(found):
+        kind = type(found).__name__
+        raise ValueError(
+            f"{name!r} is no policy, but of the kind {kind}: a function over an observation and a "
+            "mask is wanted, or a class of such."
+        )
+    return found
+
+
+def _not_imported(name: str, error: BaseException) -> ValueError:
+    return ValueError(f"The policy {name!r} cannot be imported: {_one_line(error)}")
+
+
+def _one_line(error: BaseException) -> str:
+    """An error in one line."""
+    words = f"{type(error).__name__}: {error}".encode("utf-8", "backslashreplace")
+    return shown(words)
+
+
+def policy_print(name: str) -> str:
+    """A short hash of the file of a policy: one that was changed is another."""
+    spec = importlib.util.find_spec(name.partition(":")[0])
+    path = Path(spec.origin) if spec is not None and spec.origin is not None else None
+    text = path.read_bytes() if path is not None and path.is_file() else b""
+    return sha256(text).hexdigest()[:12]
+
+
+class PolicyBot(Bot):
+    """A policy at a seat of one match.
+
+    Args:
+        name: ``module:function``.
+        rules: the rules.
+        players: how many play.
+        seat: its seat.
+        seed: for its dice; from it nobody can tell the deal's.
+
+    Raises:
+        ValueError: there is no such policy, or it does not begin.
+    """
+
+    def __init__(self, name: str, rules: Rules, players: int, seat: int, seed: int) -> None:
+        from canasta.research.env.seat import SeatEyes
+
+        super().__init__(rules, players, seat, seed)
+        self.name = name
+        found = find_policy(name)
+        self._play: Play = found
+        is_class = inspect.isclass(found)  # not within the if: it would narrow the type
+        if is_class:
+            try:
+                self._play = found(rules=rules, players=players, seat=seat, seed=seed)
+            except (Exception, SystemExit) as error:  # noqa: BLE001 - it is not ours
+                raise ValueError(
+                    f"The policy {name!r} does not begin: {_one_line(error)}"
+                ) from None
+            if not callable(self._play):
+                raise ValueError(f"The class {name!r} has no __call__ to play by.")
+        most = getattr(self._play, "take_backs", TAKE_BACKS)
+        if isinstance(most, bool) or not isinstance(most, int) or most < 0:
+            raise ValueError(
+                f"take_backs of the policy {name!r} is a whole number from 0, not {most!r}."
+            )
+        self._eyes = SeatEyes(rules, players, most)
+        self._seen: tuple[NDArray[Any], NDArray[Any]] | None = None
+        self._turn = (1, 0)
+
+    def look(self, states: NDArray[Any], i: int) -> None:
+        """Be shown the state in which it acts next; nothing hidden is taken from it."""
+        self._turn = (int(states["deal"][i]), int(states["turns"][i]))
+        self._seen = self._eyes.look(states, i)
+
+    def step(self, state: State) -> int:
+        """The action of the policy.
+
+        Raises:
+            LostDealError: it raises, or answers what is no legal action.
+        """
+        del state  # of it the discard pile is missing, which an observation tells
+        assert self._seen is not None  # it was shown what it sees
+        observation, mask = self._seen
+        legal = mask.copy()
+        try:
+            answer = self._play(observation, mask)
+        except (Exception, SystemExit) as error:  # noqa: BLE001 - it is not ours
+            raise self.loss("bot.raised", f"it raised {_one_line(error)}") from None
+        try:
+            if isinstance(answer, bool):
+                raise TypeError
+            action = operator.index(answer)
+        except TypeError:
+            said = shown(repr(answer).encode("utf-8", "backslashreplace"))
+            raise self.loss(
+                "bot.nonsense", f"it returned {said} where the number of an action was wanted"
+            ) from None
+        if not 0 <= action < len(legal) or not legal[action]:
+            raise self.loss(
+                "bot.illegal_act", f"it returned {action}, which is not among the actions listed"
+            )
+        self._eyes.did(action)
+        return action
+
+    def loss(self, code: str, what: str) -> LostDealError:
+        """The error that says what it did."""
+        deal, turn = self._turn
+        return LostDealError(Loss(self.name, self.seat, code, what, deal=deal, turn=turn))

@@ -1,0 +1,518 @@
+"""A match on a board of one's own, made of what a program is told (docs/outside-bots.md).
+
+Bots look at records, programs are told events. So the kernel plays the events again: what the seat
+sees lies as it does, and stand-ins fill the hidden places. Before each act stand-ins change places,
+so that the player holds the cards that the act names, and the stock holds what is drawn next.
+Nothing that the seat sees rests on a stand-in.
+"""
+
+from array import array
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Final, NamedTuple
+
+from canasta.cards import KINDS, WILDS, card_text, pack, rank_of
+from canasta.engine.codes import Act, Form, Phase, SlipAct
+from canasta.engine.reasons import Reason
+from canasta.engine.record import INT32
+from canasta.game import CanastaError, View, actions
+from canasta.game import events as ev
+from canasta.game.board import Board
+from canasta.game.cases.bonus import bonus_threes
+from canasta.game.event_derivation import derive_events
+from canasta.game.events import Event
+from canasta.game.plan import plan
+from canasta.research.lab.outside.stand_ins import LostTrackError, StandIns, change_card
+from canasta.rules import Rules
+
+KIND_OF: Final = {card_text(kind): kind for kind in range(KINDS)}
+
+_FOLLOWING: Final = (
+    ev.Completed
+    | ev.Opened
+    | ev.PileHanded
+    | ev.StockRanOut
+    | ev.WentOut
+    | ev.DealScored
+    | ev.MatchWon
+)
+"""Events that never happen by themselves: they follow from an act."""
+
+
+class _Group(NamedTuple):
+    """An act, and what follows from it."""
+
+    act: Event
+    after: tuple[Event, ...]
+
+    def of(self, kind: type[ev.Drew] | type[ev.Faced] | type[ev.PickedUp], seat: int) -> list[int]:
+        """Return the numbers of cards that such events show for a seat."""
+        events = [event for event in (self.act, *self.after) if isinstance(event, kind)]
+        return [
+            len(event.cards) if isinstance(event, ev.Faced) else event.count
+            for event in events
+            if event.seat == seat
+        ]
+
+
+class Shadow:
+    """The board of one seat.
+
+    Args:
+        rules: the rules in play.
+        players: how many play.
+        seat: whose board it is.
+    """
+
+    def __init__(self, rules: Rules, players: int, seat: int) -> None:
+        self.seat = seat
+        self.board = Board(rules, players)
+        self._bonus = bonus_threes(rules)
+        self._guessed = 0
+        """Cards at the bottom of the pile of which only the number was told."""
+        state = self.board.state
+        state.players, state.sides = players, self.board.sides
+        state.phase = int(Phase.DEAL_OVER)
+
+    def view(self) -> View:
+        """Return what the seat sees."""
+        return View.at(self.board, self.seat)
+
+    def wait_for_cut(self, deal: int, dealer: int) -> None:
+        """Lay the pack for the cut that begins a deal."""
+        rules = self.board.rules
+        order = [kind for kind, count in enumerate(pack(rules.packs)) for _ in range(count)]
+        self._lay(deal, dealer, order)
+
+    def end_deal(self, scores: Sequence[int]) -> None:
+        """Take over the scores at the end of a deal."""
+        state = self.board.state
+        state.scores[: self.board.sides] = memoryview(array(INT32, scores))
+        state.phase = int(Phase.DEAL_OVER)
+
+    def follow(self, events: Sequence[Event], look: Callable[[View], None]) -> None:
+        """Play events again.
+
+        Args:
+            events: what has happened since the last call, each act's cards together.
+            look: called with the seat's view before each act of another player.
+
+        Raises:
+            LostTrackError: they cannot be played again.
+        """
+        rest = list(events)
+        while rest:
+            cut = rest.pop(0) if isinstance(rest[0], ev.PackCut) else None
+            if rest and isinstance(rest[0], ev.Dealt):
+                if isinstance(cut, ev.PackCut) and cut.seat != self.seat:
+                    self.wait_for_cut(rest[0].deal, rest[0].dealer)
+                    look(self.view())
+                rest = rest[self._deal(rest, cut) :]
+                continue
+            group = self._group(rest)
+            if self.board.actor != self.seat:
+                look(self.view())
+            self._prepare(group, rest)
+            if not self._put_question(group):
+                self._carry_out(group)
+            self._guessed = min(self._guessed, int(self.board.state.pile_size))
+            rest = rest[1 + len(group.after) :]
+
+    # ---- dealing
+
+    def _lay(self, deal: int, dealer: int, order: Sequence[int]) -> None:
+        board = self.board
+        board.state.deal = deal - 1
+        board.state.dealer = (dealer - 1) % board.players
+        board.deal_pack(order, first=False)
+
+    def _deal(self, events: Sequence[Event], cut: Event | None) -> int:
+        """Deal, with the threes faced at once; return how many events that was."""
+        dealt, players, rules = events[0], self.board.players, self.board.rules
+        assert isinstance(dealt, ev.Dealt)
+        first = (dealt.dealer + 1) % players
+        drew: tuple[str, ...] = ()
+        drawn, faced = 0, Counter[int]()
+        by_hand = rules.threes_by_hand or rules.threes_faced == "held_until_opening"
+        count = 1
+        for event in () if by_hand else events[1:3]:
+            if isinstance(event, ev.Drew) and count == 1 and _faces(events[2:3], event):
+                drawn, drew = event.count, event.cards
+            elif not isinstance(event, ev.Faced) or event.seat != first:
+                break
+            else:
+                faced = _kinds(event.cards)
+            count += 1
+        left = Counter(dict(enumerate(pack(rules.packs))))
+        own = _kinds(dealt.hands[self.seat])
+        top = [KIND_OF[dealt.upcard]] if dealt.upcard else []
+        stock = [KIND_OF[card] for card in drew]
+        left -= own + Counter(top) + Counter(stock)
+        hands: dict[int, list[int]] = {self.seat: list(own.elements())}
+        if first != self.seat:
+            # Those that it drew are as good in the hand: they are replaced as well.
+            hands[first] = list((faced & left).elements())
+            left -= Counter(hands[first])
+        hidden = sorted(left.elements(), key=lambda kind: (kind in self._bonus, kind * 37 % KINDS))
+        under = self._turned_up(dealt.pile - 1, hidden)
+        self._guessed = len(under)
+        for seat, size in enumerate(dealt.sizes):
+            hand = hands.setdefault(seat, [])
+            hand += [hidden.pop(0) for _ in range(size - len(hand))]
+        feet = [[hidden.pop(0) for _ in range(size)] for size in dealt.pots]
+        if first != self.seat:
+            stock = [hidden.pop(0) for _ in range(drawn)]
+        order: list[int] = []
+        for cards in (hands, dict(enumerate(feet))):
+            for place in range(max(map(len, cards.values()), default=0)):
+                seats = ((dealt.dealer + 1 + i) % players for i in range(players))
+                order += [cards[seat][place] for seat in seats]
+        order += [*under, *top, *stock, *hidden]
+        if not rules.cut:
+            self._lay(dealt.deal, dealt.dealer, order)
+            return count
+        # Whatever was cut off, it is the cards on the table afterwards that are known.
+        passed = rules.hand_size * players
+        passed += not (isinstance(cut, ev.PackCut) and cut.exact)
+        self._lay(dealt.deal, dealt.dealer, [*order[passed:], *order[:passed]])
+        if self.board.apply(Act.CUT + passed) != Reason.OK:
+            raise LostTrackError
+        return count
+
+    def _turned_up(self, count: int, hidden: list[int]) -> list[int]:
+        """Take wild cards out of those hidden, to lie under the upcard."""
+        found = [kind for kind in hidden if kind in WILDS][: max(count, 0)]
+        for kind in found:
+            hidden.remove(kind)
+        return found
+
+    # ---- acts
+
+    def _group(self, events: Sequence[Event]) -> _Group:
+        """Return the first act of some events, and what follows from it."""
+        act, size = events[0], 1
+        if isinstance(act, ev.Drew) and self._by_hand(act.seat) and self._is_for_three(act, events):
+            # A three is faced, and replaced: what is drawn is told first.
+            return _Group(events[1], (act,))
+        while size < len(events) and self._follows(act, events, size):
+            size += 1
+        return _Group(act, tuple(events[1:size]))
+
+    def _follows(self, act: Event, events: Sequence[Event], at: int) -> bool:
+        event = events[at]
+        if isinstance(event, ev.PickedUp):
+            return self.board.rules.foot != "by_choice"
+        if isinstance(event, ev.Faced):
+            brought = (act, *events[1:at])
+            brings = any(
+                isinstance(one, ev.PickedUp | ev.PileHanded | ev.Opened) for one in brought
+            )
+            return brings or not self._by_hand(event.seat)
+        if isinstance(event, ev.Drew):
+            return self._draws_after(act, event, events[at:])
+        return isinstance(event, _FOLLOWING)
+
+    def _draws_after(self, act: Event, drew: ev.Drew, events: Sequence[Event]) -> bool:
+        """Return if cards drawn follow from an act, and are not an act of their own.
+
+        Args:
+            act: the act before.
+            drew: what was drawn.
+            events: what happened from then on.
+        """
+        ends = isinstance(act, ev.Discarded | ev.Passed)
+        if ends and drew.seat != self.board.actor:
+            return not self._by_hand(drew.seat) and self._is_for_three(drew, events)
+        if isinstance(act, ev.PickedUp):
+            return _faces(events[1:2], drew)
+        return ends or isinstance(act, ev.TookPile | ev.Melded | ev.Added | ev.Bridged)
+
+    def _is_for_three(self, drew: ev.Drew, events: Sequence[Event]) -> bool:
+        """Return if cards drawn replace threes, and are not the turn's draw.
+
+        Args:
+            drew: what was drawn.
+            events: what happened from then on.
+        """
+        state = self.board.state
+        replaced = bool(state.turn_card) or not self.board.rules.turn_card_depth
+        if not replaced or not _faces(events[1:2], drew):
+            return False
+        if state.turn == drew.seat and state.phase != Phase.DRAW:
+            return True
+        # Else the turn has yet to begin, with a draw or the pile.
+        for event in events[2:]:
+            if isinstance(event, ev.Drew | ev.TookPile | ev.Asked):
+                return True
+            if isinstance(event, ev.Discarded | ev.Passed | ev.Melded | ev.Added | ev.Bridged):
+                return False
+        return True
+
+    def _by_hand(self, seat: int) -> bool:
+        """Return if a seat's threes are faced by an act of its own."""
+        rules, side = self.board.rules, seat % self.board.sides
+        held = rules.threes_faced == "held_until_opening" and not self.board.state.opened[side]
+        return rules.threes_by_hand or held
+
+    def _put_question(self, group: _Group) -> bool:
+        """Put a question that the stand-ins would not allow; return if the act is one."""
+        if not isinstance(group.act, ev.Asked):
+            return False
+        state = self.board.state
+        if self.board.why_not(Act.ASK) == Reason.OK:
+            return False
+        state.phase, state.actor = int(Phase.ANSWER), group.act.partner
+        return True
+
+    def _carry_out(self, group: _Group) -> None:
+        act, actor = group.act, self.board.actor
+        if isinstance(act, ev.Discarded) and actor != self.seat:
+            code = Act.DISCARD + KIND_OF[act.card]
+            if self.board.why_not(code) != Reason.OK:
+                self._discard_alone(actor, KIND_OF[act.card])
+                return
+        for steps in self._ways(group.act):
+            board = self.board.clone()
+            if all(board.apply(code) == Reason.OK for code in steps) and self._is(
+                group, steps, board
+            ):
+                self.board.become(board)
+                return
+        raise LostTrackError(f"{group.act!r:.200}")
+
+    def _discard_alone(self, actor: int, kind: int) -> None:
+        """Discard a card from a hand of nothing else: that of the stand-ins would not allow it."""
+        board = self.board.clone()
+        rest = board.hand(actor)
+        rest[kind] -= 1
+        for other, count in enumerate(rest):
+            for _ in range(count):
+                change_card(board.state, actor, other, kind)
+        if board.apply(Act.DISCARD + kind) != Reason.OK:
+            raise LostTrackError(f"{card_text(kind)} cannot be discarded")
+        for other, count in enumerate(rest):
+            for _ in range(count):
+                change_card(board.state, actor, kind, other)
+        self.board.become(board)
+
+    def _is(self, group: _Group, steps: Sequence[int], board: Board) -> bool:
+        """Return if steps are what happened: there may be several ways to read an event."""
+        event, side = group.act, self.board.side
+        opened = any(isinstance(one, ev.Opened) for one in group.after)
+        if opened != (board.state.opened[side] > self.board.state.opened[side]):
+            return False
+        if not isinstance(event, ev.TookPile | ev.TookBack):
+            return True
+        found = next(derive_events(self._before(steps), steps[-1], board))
+        if isinstance(event, ev.TookBack) and isinstance(found, ev.TookBack):
+            return (event.cards, event.pile) == (found.cards, found.pile)
+        return found == event
+
+    def _before(self, steps: Sequence[int]) -> Board:
+        board = self.board.clone()
+        for code in steps[:-1]:
+            board.apply(code)
+        return board
+
+    def _ways(self, event: Event) -> Iterator[list[int]]:
+        """Yield the steps that an event may stand for."""
+        match event:
+            case ev.TookPile():
+                melds = range(self.board.meld_count(self.board.side))
+                for start in ([], *([Act.TARGET + meld] for meld in melds)):
+                    yield from ([*start, code] for code in range(Act.TAKE_TOP, Act.DISCARD))
+            case ev.TookBack():
+                yield [Act.RETRACT]
+                yield from ([SlipAct.UNDO + n] for n in range(1, self.board.state.staged + 1))
+            case ev.Bridged():
+                yield [Act.BRIDGE + KIND_OF[event.card]]
+            case ev.Drew():
+                yield [Act.DRAW]
+            case ev.Faced():
+                yield [Act.FACE + KIND_OF[card] for card in event.cards]
+            case ev.Melded():
+                yield self._planned(self.board, _action(event))
+                # Wild cards may have followed once the naturals lay.
+                plain = tuple(card for card in event.cards if KIND_OF[card] not in WILDS)
+                wilds = tuple(card for card in event.cards if KIND_OF[card] in WILDS)
+                first = self._planned(self.board, actions.LayMeld(plain))
+                board = self.board.clone()
+                for code in first:
+                    board.apply(code)
+                yield [*first, *self._planned(board, actions.Add(wilds, f"#{event.meld}"))]
+            case _:
+                yield self._planned(self.board, _action(event))
+
+    def _planned(self, board: Board, action: actions.Action) -> list[int]:
+        try:
+            return plan(board, action)
+        except CanastaError as error:
+            raise LostTrackError(f"{action}: {error}") from None
+
+    # ---- stand-ins
+
+    def _prepare(self, group: _Group, events: Sequence[Event]) -> None:
+        """Let stand-ins lie as the act needs them."""
+        hidden = StandIns(self.board, self.seat, self._guessed)
+        actor = self.board.actor
+        later: list[int] = []
+        if actor != self.seat:
+            hidden.hold(actor, _used(group.act), firmly=True)
+            if isinstance(group.act, ev.Asked):
+                self._let_go_out(hidden, actor)
+            else:
+                later = hidden.hold(actor, self._used_later(actor, events))
+        later = list((Counter(later) & hidden.free()).elements())
+        for event in group.after:
+            if isinstance(event, ev.PickedUp) and event.seat == self.seat:
+                hidden.be_foot(self.seat, _kinds(event.cards))
+        for seat in range(self.board.players):
+            self._place_threes(hidden, group, seat, later if seat == actor else [])
+        self._stack(hidden, group, later)
+
+    def _used_later(self, actor: int, events: Sequence[Event]) -> list[int]:
+        """Return the cards that the rest of a turn shows to have been in the hand."""
+        state, used = self.board.state, Counter[int]()
+        pile = Counter(int(kind) for kind in state.pile[: int(state.pile_size)])
+        came = Counter[int]()
+        for event in events:
+            if getattr(event, "seat", actor) != actor:
+                break
+            if isinstance(event, ev.PileHanded):
+                came = pile
+            brought = isinstance(event, ev.Faced) and not self._by_hand(actor)
+            cards = Counter() if brought else Counter(_used(event))
+            used += cards - came
+            came -= cards
+            if isinstance(event, ev.Discarded | ev.Passed):
+                break
+        return list(used.elements())
+
+    def _let_go_out(self, hidden: StandIns, actor: int) -> None:
+        """Give who asks a hand that can go out: cards of its sets first, then many of one rank."""
+        melds = self.board.melds(self.board.side)
+        ranks = {meld.rank for meld in melds if meld.form == Form.SET}
+        kinds = sorted(
+            hidden.unseen().elements(),
+            key=lambda kind: (kind in self._bonus, rank_of(kind) not in ranks, rank_of(kind)),
+        )
+        hidden.hold(actor, kinds[: int(self.board.state.hand_size[actor])])
+
+    def _place_threes(self, hidden: StandIns, group: _Group, seat: int, later: list[int]) -> None:
+        """Let another hand hold the threes that it faces now, and no others.
+
+        Args:
+            hidden: the stand-ins.
+            group: the act.
+            seat: whose hand it is.
+            later: what it will have for which it has no room now: what comes with a pot is taken
+                out of this list.
+        """
+        side = seat % self.board.sides
+        opens = any(isinstance(event, ev.Opened) and event.side == side for event in group.after)
+        if (
+            seat == self.seat
+            or self.board.rules.threes_by_hand
+            or (self._by_hand(seat) and not opens)
+        ):
+            return
+        faced = _faced(group, seat)
+        if sum(group.of(ev.Drew, seat)) > sum(faced.values()) or isinstance(group.act, ev.Drew):
+            faced = Counter()  # they were drawn
+        elif group.of(ev.PickedUp, seat):
+            hidden.fill_foot(seat, faced, self._bonus, later)
+            faced = Counter()
+        elif any(isinstance(event, ev.PileHanded) for event in group.after):
+            faced = Counter()  # they lie in the pile
+        hidden.hold_threes(seat, faced, self._bonus)
+
+    def _stack(self, hidden: StandIns, group: _Group, later: list[int]) -> None:
+        """Let the stock, a pot and the pile hold what comes out of them now."""
+        drawn: list[int | None] = []
+        actor = self.board.actor
+        for event in (group.act, *group.after):
+            if isinstance(event, ev.Drew) and event.seat == self.seat:
+                drawn += [KIND_OF[card] for card in event.cards]
+            elif isinstance(event, ev.Drew):
+                threes = _faced(group, event.seat)
+                if event.count <= sum(threes.values()) and not isinstance(group.act, ev.Drew):
+                    threes = Counter()
+                few = list(threes.elements())[: event.count]
+                rest: list[int | None] = [None] * (event.count - len(few))
+                if event.seat == actor:
+                    wanted = later[: len(rest)]
+                    rest[: len(wanted)] = wanted
+                drawn += [*few, *rest]
+            elif isinstance(event, ev.PickedUp) and event.seat == self.seat:
+                hidden.be_foot(self.seat, _kinds(event.cards))
+            elif isinstance(event, ev.PileHanded) and event.seat == self.seat:
+                hidden.be_pile(_kinds(event.cards))
+            elif isinstance(event, ev.PileHanded) and not group.of(ev.PickedUp, actor):
+                hidden.be_pile_with(_faced(group, event.seat), self._bonus)
+        hidden.stack(drawn, () if self.board.rules.threes_by_hand else self._bonus)
+
+
+def _kinds(cards: Iterable[str]) -> Counter[int]:
+    return Counter(KIND_OF[card] for card in cards)
+
+
+def _faces(following: Sequence[Event], drew: ev.Drew) -> bool:
+    """Return if cards drawn replace threes that their player faces."""
+    return any(
+        isinstance(event, ev.Faced) and event.seat == drew.seat and len(event.cards) >= drew.count
+        for event in following
+    )
+
+
+def _faced(group: _Group, seat: int) -> Counter[int]:
+    """Return the threes that a seat faces as an act's consequence."""
+    found = Counter[int]()
+    for event in group.after:
+        if isinstance(event, ev.Faced) and event.seat == seat:
+            found += _kinds(event.cards)
+    return found
+
+
+def _used(event: Event) -> list[int]:
+    """Return the cards that an act takes out of its player's hand."""
+    match event:
+        case ev.Discarded() | ev.Bridged():
+            return [KIND_OF[event.card]]
+        case ev.TookPile():
+            return [KIND_OF[card] for card in event.used]
+        case ev.Melded() | ev.Added() | ev.Splashed() | ev.Faced():
+            return [KIND_OF[card] for card in event.cards]
+        case _:
+            return []
+
+
+_PLAIN: Final[dict[type[Event], actions.Action]] = {
+    ev.Passed: actions.Pass(),
+    ev.PickedUp: actions.Foot(),
+    ev.Asked: actions.Ask(),
+    ev.Splashed: actions.Splash(),
+}
+
+
+def _action(event: Event) -> actions.Action:
+    """Return the action of an event that stands for one.
+
+    Raises:
+        LostTrackError: it stands for none.
+    """
+    match event:
+        case ev.Discarded():
+            return actions.Discard(event.card)
+        case ev.Melded():
+            return actions.LayMeld(event.cards)
+        case ev.Added():
+            return actions.Add(event.cards, f"#{event.meld}")
+        case ev.Answered():
+            return actions.Answer(event.yes)
+    action = _PLAIN.get(type(event))
+    if action is None:
+        raise LostTrackError(f"{event!r:.200}")
+    return action
+
+
+__all__ = ["LostTrackError", "Shadow"]

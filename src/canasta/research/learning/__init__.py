@@ -1,0 +1,42 @@
+"""Learning from deals that bots play: a model of the others' hands, and a policy."""
+
+from canasta.research.learning.course import Course, Learned, Point, curve_of, learn, net_file
+from canasta.research.learning.curve import Curve, Line, as_svg, as_text
+from canasta.research.learning.examples import Deals, Examples, examples_of
+from canasta.research.learning.folder import OtherCourseError
+from canasta.research.learning.players import PLAYERS, make_player
+from canasta.research.learning.policy_course import (
+    LearnedPolicy,
+    PolicyCourse,
+    PolicyPoint,
+    curve_of_policy,
+    learn_policy,
+    policy_file,
+)
+from canasta.research.learning.progress import Progress
+
+__all__ = [
+    "PLAYERS",
+    "Course",
+    "Curve",
+    "Deals",
+    "Examples",
+    "Learned",
+    "LearnedPolicy",
+    "Line",
+    "OtherCourseError",
+    "Point",
+    "PolicyCourse",
+    "PolicyPoint",
+    "Progress",
+    "as_svg",
+    "as_text",
+    "curve_of",
+    "curve_of_policy",
+    "examples_of",
+    "learn",
+    "learn_policy",
+    "make_player",
+    "net_file",
+    "policy_file",
+]

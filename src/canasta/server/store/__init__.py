@@ -1,0 +1,19 @@
+"""Stores of tables: their events, from which tables are rebuilt."""
+
+from canasta.server.store.archive import let_go
+from canasta.server.store.errors import BehindError, StoreError, public_words
+from canasta.server.store.open import open_store, usual_path
+from canasta.server.store.sqlite import SqliteStore
+from canasta.server.store.store import Changed, Store
+
+__all__ = [
+    "BehindError",
+    "Changed",
+    "SqliteStore",
+    "Store",
+    "StoreError",
+    "let_go",
+    "open_store",
+    "public_words",
+    "usual_path",
+]

@@ -1,0 +1,288 @@
+"""Registry base for pads, contests and evenings, each of which has a code of its own.
+
+A subject stays in memory while people request or follow it, and catches up with all that is
+written to it, by this process or another.
+"""
+
+import asyncio
+import logging
+from collections.abc import AsyncGenerator, Callable, Coroutine
+from contextlib import suppress
+from sys import getrefcount
+from time import monotonic
+from typing import Any, Final, Generic, TypeVar
+from weakref import WeakKeyDictionary
+
+import msgspec
+
+from canasta.game import CanastaError
+from canasta.live.table.actor import Actor
+from canasta.server.store import StoreError
+from canasta.server.store.kinds import KindStore
+from canasta.server.store.rows import key_of
+from canasta.server.web.guesses import Guesses, too_many_codes
+from canasta.server.web.keeping import Keeping
+from canasta.server.web.limits import Networks, Places
+from canasta.server.web.preparing import Preparing
+from canasta.server.web.work import too_many
+
+KEPT_OPEN: Final = 60.0
+"""Seconds that a subject stays in memory after the last request for it."""
+
+BEAT: Final = 20.0
+"""Seconds after which followers get a sign of life if nothing has changed: proxies close a silent
+connection."""
+
+_FREED_AT_ONCE: Final = 200
+_OURS: Final = 2
+"""References to an object that is not used elsewhere: a name, and the argument that counts them."""
+
+READ_OF_ONE: Final = 8
+"""Requests of one network that may be read for at the same time, or wait to be."""
+
+WRITTEN_AT_ONCE: Final = 120
+WRITTEN_A_SECOND: Final = 4.0
+"""Writes of one network at once, and per second in the long run; a whole club may share one."""
+
+_LOOKED_AT: Final = 100_000
+"""Idle codes that are examined for archiving at a time."""
+
+_ENCODE = msgspec.json.Encoder().encode
+
+RunInBackground = Callable[[Coroutine[Any, Any, None]], None]
+LiveT = TypeVar("LiveT", bound=Actor[Any, Any])
+_T = TypeVar("_T")
+
+log = logging.getLogger("canasta.serving")
+
+
+class Serving(Generic[LiveT]):
+    """All subjects of one kind that this process serves; a subclass opens and shows them."""
+
+    def __init__(
+        self,
+        store: KindStore[Any],
+        guesses: Guesses,
+        preparing: Preparing,
+        run_in_background: RunInBackground,
+    ) -> None:
+        """Serve the subjects of a store.
+
+        Args:
+            store: the store that holds them.
+            guesses: counts failed code lookups.
+            preparing: reports when the kernel is ready; nothing is opened before.
+            run_in_background: runs a coroutine in the background.
+        """
+        self._store = store
+        self._guesses = guesses
+        self._preparing = preparing
+        self._run_in_background = run_in_background
+        self._live: dict[str, LiveT] = {}
+        self._asked: dict[str, float] = {}
+        self._looking: dict[str, int] = {}
+        self._shown: WeakKeyDictionary[LiveT, tuple[int, bytes]] = WeakKeyDictionary()
+        self._gone: list[tuple[float, LiveT]] = []
+        self._reading = Places(READ_OF_ONE)
+        self._writing = Networks(WRITTEN_AT_ONCE, WRITTEN_A_SECOND)
+        self._telling = asyncio.Lock()
+
+    # ---- for subclasses
+
+    async def _read(self, code: str) -> LiveT | None:
+        """Return the live subject of a code, read from the store; None if there is none."""
+        raise NotImplementedError
+
+    def _knows(self, live: LiveT, key: str) -> bool:
+        """Return whether ``key`` is one of its secrets, so that its code was not guessed."""
+        raise NotImplementedError
+
+    def _none(self) -> CanastaError:
+        """Return the error for an unknown code."""
+        raise NotImplementedError
+
+    def _view(self, live: LiveT) -> Any:
+        """Return the view that all its pages get."""
+        raise NotImplementedError
+
+    async def _catch_up_related(self, live: LiveT) -> None:
+        """Catch up with related subjects after it was opened."""
+
+    # ---- for all kinds
+
+    async def find(self, code: str, network: str, key: str = "") -> LiveT:
+        """Return the subject of a code that a person requests.
+
+        Args:
+            code: the code.
+            network: the network that the request comes from.
+            key: the secret that they show, or an empty string.
+
+        Raises:
+            TableError: ``protocol.too_many_codes``.
+            CanastaError: there is none, or its stored events are inconsistent.
+        """
+        self._guesses.check(network, key)
+        free = self._guesses.may(network)
+        live = await self.open(code)
+        if live is None:
+            self._guesses.wrong(network)
+        if not free and (live is None or not self._knows(live, key)):
+            raise too_many_codes()
+        if live is None:
+            raise self._none()
+        return live
+
+    async def open(self, code: str) -> LiveT | None:
+        """Return the subject of a code, opened if needed; None if there is none."""
+        self._forget()
+        await self._preparing.ready.wait()
+        if code not in self._live:
+            live = await self._read(code)
+            if live is None:
+                return None
+            if code not in self._live:
+                self._live[code] = live
+                # Events that were written while it was read were announced before it was listed.
+                self._run_in_background(self._resumed(live))
+        self._asked[code] = monotonic()
+        return self._live[code]
+
+    async def _resumed(self, live: LiveT) -> None:
+        await _catch_up(live)
+        await self._catch_up_related(live)
+
+    async def shown(self, live: LiveT) -> bytes:
+        """Return the view as JSON, which is encoded once, in a thread, for all followers."""
+        number, text = self._shown.get(live, (0, b""))
+        if number != live.subject.number:
+            text = await live.read(lambda _: self._written_out(live))
+        return text
+
+    def _written_out(self, live: LiveT) -> bytes:
+        number, text = self._shown.get(live, (0, b""))
+        if number != live.subject.number:  # not encoded by another request meanwhile
+            number, text = live.subject.number, _ENCODE(self._view(live))
+            self._shown[live] = number, text
+        return text
+
+    async def read(self, live: LiveT, network: str, work: Callable[[Any], _T]) -> _T:
+        """Do work in a thread, since it takes longer the more is stored.
+
+        Args:
+            live: the subject; it does not change meanwhile.
+            network: the network that the request comes from.
+            work: called with the subject's state.
+
+        Raises:
+            TableError: ``protocol.too_many``: too much is being read for the network already.
+            CanastaError: raised by ``work``.
+        """
+        if not self._reading.take(network):
+            raise too_many()
+        try:
+            return await live.read(work)
+        finally:
+            self._reading.leave(network)
+
+    def count_write(self, network: str) -> None:
+        """Count a write.
+
+        Raises:
+            TableError: ``protocol.too_many``: the network has written too much.
+        """
+        if not self._writing.take(network):
+            raise too_many()
+
+    async def turn(self) -> None:
+        """Wait for your turn to be informed of a change.
+
+        Each round of the loop informs one follower, so that a change with hundreds of followers
+        keeps no table waiting.
+        """
+        async with self._telling:
+            await asyncio.sleep(0)
+
+    async def follow(self, live: LiveT) -> AsyncGenerator[bool, None]:
+        """Yield True at once and at every change, and False every ``BEAT`` seconds without one."""
+        code = live.subject.code
+        changed = asyncio.Event()
+        end = live.listen(changed.set)
+        self._looking[code] = self._looking.get(code, 0) + 1
+        try:
+            yield True
+            while True:
+                changed.clear()
+                try:
+                    await asyncio.wait_for(changed.wait(), BEAT)
+                except TimeoutError:
+                    yield False
+                else:
+                    yield True
+        finally:
+            end()
+            self._looking[code] -= 1
+            if not self._looking[code]:
+                del self._looking[code]
+                self._asked[code] = monotonic()
+
+    def on_written(self, code: str) -> None:
+        """Catch up after another process has written under ``code``; if empty, with everything."""
+        for live in tuple(self._live.values()):
+            if not code or key_of(self._store.kind, live.subject.code) == code:
+                self._run_in_background(_catch_up(live))
+
+    async def let_go(self, keeping: Keeping, before: float) -> None:
+        """Archive those that have been idle since ``before`` and have no followers.
+
+        Raises:
+            StoreError: the store cannot be read.
+        """
+        await self._preparing.ready.wait()
+        for code in await asyncio.to_thread(self._store.silent, before, _LOOKED_AT):
+            if code in self._looking:
+                continue
+            self._live.pop(code, None)
+            try:
+                await asyncio.to_thread(self._store.let_go, code, keeping.folder, before)
+            except (CanastaError, ValueError) as error:  # others can still be archived
+                log.error("%s could not be archived: %s", self._store.kind, error)
+            await asyncio.sleep(keeping.apart)
+
+    def _forget(self) -> None:
+        """Drop unused subjects from memory; a while later they are taken apart."""
+        now = monotonic()
+        before = now - KEPT_OPEN
+        for code, at in tuple(self._asked.items()):
+            if at < before and code not in self._looking:
+                del self._asked[code]
+                live = self._live.pop(code, None)
+                if live is not None:
+                    self._gone.append((now, live))
+        gone = [live for at, live in self._gone if at < before]
+        if gone:
+            self._gone = [one for one in self._gone if one[0] >= before]
+            self._run_in_background(asyncio.to_thread(_take_apart, gone))
+
+
+def _take_apart(gone: list[Any]) -> None:
+    """Free subjects bit by bit: freeing them all at once would hold up the event loop.
+
+    Subjects that are still in use, such as a contest whose result is being checked, are left.
+    """
+    while gone:
+        subject = gone.pop().subject
+        if getrefcount(subject) > _OURS:
+            continue
+        for part in vars(subject).values():
+            if isinstance(part, list):
+                while part:
+                    del part[-_FREED_AT_ONCE:]
+            elif isinstance(part, dict):
+                while part:
+                    part.popitem()
+
+
+async def _catch_up(live: Actor[Any, Any]) -> None:
+    with suppress(StoreError):  # a store that comes back announces that anything may have changed
+        await live.catch_up()

@@ -1,0 +1,555 @@
+"""All tables that this process serves, and what they share: the store, the bots, the kernel."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine, Sequence
+from contextlib import suppress
+from functools import partial
+from time import monotonic
+from typing import Any, Final
+from weakref import WeakKeyDictionary
+
+from canasta.game import CanastaError, InvalidError
+from canasta.live.table import Table, TableError, TableEvent, carrying, people
+from canasta.live.table.client_view import sees_game
+from canasta.live.table.clock import now
+from canasta.live.table.live import LiveTable
+from canasta.live.table.settings import rules_of
+from canasta.server.store import BehindError, Store, StoreError, let_go
+from canasta.server.store.rows import PAD, key_of
+from canasta.server.web.bodies import BringMatch, Ended, NewTable, OpenTable, TableOpened
+from canasta.server.web.bot_workers import BotWorkers, Thinkers
+from canasta.server.web.contests import ContestRegistry
+from canasta.server.web.evening_tables import EveningTables
+from canasta.server.web.evenings import EveningRegistry
+from canasta.server.web.guesses import Guesses, too_many_codes
+from canasta.server.web.keeping import Keeping
+from canasta.server.web.limits import Networks
+from canasta.server.web.lobby import shown
+from canasta.server.web.logs import masked
+from canasta.server.web.metrics import Metrics
+from canasta.server.web.pads import PadRegistry
+from canasta.server.web.pauses import watch_pauses
+from canasta.server.web.preparing import Preparing
+from canasta.server.web.presence import BEAT, Presence
+from canasta.server.web.rule_reading import RuleReading
+from canasta.server.web.table_founding import FoundedTable, carried_table, table_for
+from canasta.server.web.table_runner import TableRunner
+from canasta.server.web.work import Work
+
+KEPT_OPEN: Final = 60.0
+"""Seconds that a table stays in memory after the last page has gone."""
+
+CHECKED_FOR: Final = 5.0
+"""Seconds for which a check of the store is valid, however many health checks come."""
+
+_LOOKING_BACK: Final = 2
+"""Replays, records and checks of matches that are made at the same time."""
+
+_OF_ONE_NETWORK: Final = 4
+"""The number of these that one network may have running or waiting."""
+
+_LONGEST: Final = 20.0
+"""Seconds after which one is given up."""
+
+_NEW_CODES: Final = 20
+_LISTED: Final = 50
+
+LISTED_OF_ONE: Final = 8
+"""Tables that the lobby shows of one network."""
+
+FOUNDED_AT_ONCE: Final = 30
+FOUNDED_A_SECOND: Final = 1 / 30
+"""Tables that one network may open at once, and per second in the long run."""
+
+POSED_AT_ONCE: Final = 60
+POSED_A_SECOND: Final = 1 / 5
+"""The same for tables at which puzzles are solved, which are soon done."""
+
+_LOOKED_AT: Final = 100_000
+"""Idle tables that are examined for archiving at a time."""
+
+log = logging.getLogger("canasta.tables")
+
+
+class TableRegistry:
+    """The tables of one server process.
+
+    Attributes:
+        store: the store of the tables.
+        metrics: the server's metrics.
+        preparing: reports when the kernel is ready; no table is opened before.
+        rules: reads the rules that people send.
+        guesses: counts failed code lookups.
+        pads: the score pads of the same store.
+        contests: its challenges, deals of the day, and boards of evenings.
+        evenings: its club evenings.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        bots: int | Thinkers = 1,
+        keeping: Keeping | None = None,
+        preparing: Preparing | None = None,
+        *,
+        watched: bool = True,
+    ) -> None:
+        """Serve the tables of a store.
+
+        Args:
+            store: the store of the tables; it is closed with the registry.
+            bots: the number of processes in which bots think, or something that thinks in
+                their place.
+            keeping: when idle tables are archived; default: never.
+            preparing: another way to load the engine.
+            watched: True to measure the delays of the event loop.
+        """
+        self.store = store
+        self.metrics = Metrics()
+        self.preparing = preparing or Preparing()
+        self.rules = RuleReading()
+        self.looking_back = Work(_LOOKING_BACK, _OF_ONE_NETWORK, _LONGEST)
+        self.guesses = Guesses()
+        self._founding = Networks(FOUNDED_AT_ONCE, FOUNDED_A_SECOND)
+        self._posing = Networks(POSED_AT_ONCE, POSED_A_SECOND)
+        self._founders: dict[str, str] = {}
+        self._workers = BotWorkers(bots) if isinstance(bots, int) else bots
+        self._watched = watched
+        self._presence = Presence(store)
+        store.timed(self.metrics.commit_seconds.observe)
+        self._runner: dict[str, TableRunner] = {}
+        self._opening: dict[str, asyncio.Lock] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._checked: asyncio.Task[None] | None = None
+        self._checked_at = 0.0
+        self._keeping = keeping
+        self._listed: WeakKeyDictionary[LiveTable, tuple[int, OpenTable | None]]
+        self._listed = WeakKeyDictionary()
+        self._noted: WeakKeyDictionary[LiveTable, int] = WeakKeyDictionary()
+        self._ending = False
+        self.pads = PadRegistry(
+            store, self.rules, self.guesses, self.preparing, self.run_in_background
+        )
+        self.contests = ContestRegistry(
+            store,
+            self.guesses,
+            self.preparing,
+            self.run_in_background,
+            self.rules,
+            self.keep,
+            self.look,
+        )
+        tables = EveningTables(self.contests, self.keep, self.look, self._at_work)
+        self.evenings = EveningRegistry(
+            store, self.pads, self.guesses, self.preparing, self.run_in_background, tables
+        )
+
+    async def start(self) -> None:
+        """Start: follow the writes of other processes, and load the kernel in the background."""
+        loop = asyncio.get_running_loop()
+
+        def told(code: str, number: int) -> None:
+            with suppress(RuntimeError):  # the loop has ended
+                loop.call_soon_threadsafe(self._on_written, code, number)
+
+        def heard(news: str) -> None:
+            with suppress(RuntimeError):
+                loop.call_soon_threadsafe(self._on_news, news)
+
+        await asyncio.to_thread(self.store.changes, told, heard)
+        self.run_in_background(self.preparing.prepare())
+        self.run_in_background(self._say_who_is_here())
+        if self._keeping is not None:
+            self.run_in_background(self._let_go_of_tables(self._keeping))
+        if self._watched:
+            self.run_in_background(watch_pauses(self.metrics.pause_seconds.observe))
+
+    async def close(self) -> None:
+        """Shut down; all accepted events are stored, so nothing is lost."""
+        self._ending = True
+        for task in tuple(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        for runner in tuple(self._runner.values()):
+            await runner.close()
+        await self._workers.close()
+        await asyncio.to_thread(self.store.close)
+
+    async def check(self) -> None:
+        """Check that the store can be read and written; a result is valid for ``CHECKED_FOR``.
+
+        Raises:
+            StoreError: it cannot.
+        """
+        if self._checked is None or monotonic() - self._checked_at > CHECKED_FOR:
+            if self._checked is not None and not self._checked.done():
+                raise StoreError("store.unreachable", "The store has not answered for long.")
+            self._checked_at = monotonic()
+            self._checked = asyncio.create_task(asyncio.to_thread(self.store.check))
+            self._checked.add_done_callback(lambda done: done.cancelled() or done.exception())
+        await asyncio.shield(self._checked)
+
+    # ---- tables
+
+    async def table(self, code: str) -> TableRunner | None:
+        """Return the table of a code, opened if needed; None if there is none."""
+        if not code:
+            return None
+        await self.preparing.ready.wait()
+        lock = self._opening.setdefault(code, asyncio.Lock())
+        runner = None
+        try:
+            async with lock:
+                runner = self._runner.get(code) or await self._open_runner(code)
+        finally:
+            if runner is None:
+                self._opening.pop(code, None)
+        if runner is not None:
+            runner.asked_at = monotonic()
+        return runner
+
+    async def find(self, code: str, network: str, token: str = "") -> TableRunner | None:
+        """Return the table of a code that a person requests, as :meth:`table` does.
+
+        Args:
+            code: the code.
+            network: the network they come from (:func:`canasta.server.web.network.network_of`).
+            token: the token they show, or an empty string.
+
+        Raises:
+            TableError: ``protocol.too_many_codes``: too many lookups of their network have failed,
+                and they show no token of this table.
+        """
+        self.guesses.check(network, token)
+        free = self.guesses.may(network)
+        runner = await self.table(code)
+        if runner is None:
+            self.guesses.wrong(network)
+        if not free and (runner is None or not _knows(runner.live.table, token)):
+            raise too_many_codes()
+        return runner
+
+    async def _open_runner(self, code: str) -> TableRunner | None:
+        live = await LiveTable.opened(code, self.store, BehindError)
+        if live is None or code in self._runner:
+            return self._runner.get(code)
+        runner = self._runner[code] = TableRunner(live, self._workers, self.metrics)
+        self._seen_elsewhere({code: self._presence.at(code)})
+        self.metrics.tables.set(len(self._runner))
+        log.info("opened", extra={"table": masked(code)})
+        # Events that were written while it was read were announced before it was listed.
+        self.run_in_background(self._catch_up(runner))
+        self.run_in_background(self._forget(runner))
+        if live.table.bound is not None or live.table.round is not None:
+            live.listen(partial(self._played, live))
+            self._played(live)
+        return runner
+
+    def _played(self, live: LiveTable) -> None:
+        """Record new results of a table's boards or round."""
+        table, played = live.table, live.table.round
+        done = (len(table.boards), 0 if played is None else len(played.totals) + played.over)
+        if sum(done) > self._noted.get(live, 0):
+            self._noted[live] = sum(done)
+            self.run_in_background(self.contests.note(table))
+            self.run_in_background(self.evenings.table_played(table))
+
+    async def _at_work(self, code: str) -> LiveTable | None:
+        runner = await self.table(code)
+        return None if runner is None else runner.live
+
+    def enter(self, runner: TableRunner) -> None:
+        """Count a page at a table."""
+        runner.connections += 1
+        self.metrics.connections.inc()
+
+    def leave(self, runner: TableRunner) -> None:
+        """Count a page that has left; a while after the last one, the table leaves memory."""
+        runner.connections -= 1
+        self.metrics.connections.dec()
+        if not runner.connections:
+            self.run_in_background(self._forget(runner))
+
+    async def _forget(self, runner: TableRunner) -> None:
+        """Drop a table from memory when it has had no pages for a while."""
+        await asyncio.sleep(KEPT_OPEN)
+        while not runner.connections and (kept := runner.asked_at + KEPT_OPEN - monotonic()) > 0:
+            await asyncio.sleep(kept)
+        code = runner.live.table.code
+        if not runner.connections and self._runner.get(code) is runner:
+            del self._runner[code]
+            self._opening.pop(code, None)
+            self._founders.pop(code, None)
+            self.metrics.tables.set(len(self._runner))
+            await runner.close()
+
+    async def _let_go_of_tables(self, keeping: Keeping) -> None:
+        """Archive tables, pads, contests and evenings that are idle for long, at intervals."""
+        while True:
+            await asyncio.sleep(keeping.look)
+            with suppress(StoreError):  # there is a next time
+                before = now() - keeping.seconds
+                for code in await asyncio.to_thread(self.store.silent, before, _LOOKED_AT):
+                    await self._let_go_of(code, keeping, before)
+                    await asyncio.sleep(keeping.apart)
+                await self.pads.let_go(keeping, before)
+                await self.contests.let_go(keeping, before)
+                await self.evenings.let_go(keeping, before)
+
+    async def _let_go_of(self, code: str, keeping: Keeping, before: float) -> None:
+        """Archive a table, unless people are at it."""
+        async with self._opening.setdefault(code, asyncio.Lock()):
+            if code in self._runner or any(self._presence.at(code).values()):
+                return
+            work = partial(let_go, self.store, code, keeping.folder, before, now())
+            try:
+                gone = await asyncio.to_thread(work)
+            except (CanastaError, ValueError) as error:  # others can still be archived
+                log.error("a table could not be archived: %s", error)
+            else:
+                if gone is not None:
+                    log.info("archived", extra={"table": masked(code)})
+            finally:
+                self._opening.pop(code, None)
+
+    async def found(self, request: NewTable, network: str) -> TableOpened:
+        """Open a new table, with the person who opens it as host.
+
+        Args:
+            request: the table.
+            network: the network they come from (:func:`canasta.server.web.network.network_of`).
+
+        Raises:
+            TableError: ``protocol.too_many``, ``protocol.too_many_tables``.
+            InvalidError: ``table.settings``, ``table.name``, ``table.bot``.
+            StoreError: it could not be stored.
+        """
+        await self.rules.check(network, request.settings)
+        founding = self._posing if request.settings.puzzle else self._founding
+        if not founding.take(network):
+            raise _too_many_tables()
+        table = await self.keep(lambda: table_for(request))
+        if request.settings.listed:
+            self._founders[table.code] = network  # until its host's page is there
+            self._listed_first(table.code)
+        return TableOpened(table.code, table.tokens[0], table.tokens[1:])
+
+    async def carry(
+        self, runner: TableRunner, person: str, tokens: Sequence[str], network: str
+    ) -> str:
+        """Return the match of a table as text, for a person who goes on with it elsewhere.
+
+        Args:
+            runner: the table.
+            person: the person.
+            tokens: the tokens of others at the same device.
+            network: the network they come from.
+
+        Raises:
+            TableError: as :func:`canasta.live.table.carrying.take`; ``table.unknown``,
+                ``protocol.too_many``.
+            InvalidError: ``compact.position``.
+        """
+        work: Callable[[], str] | None = None
+
+        def decide(table: Table) -> list[TableEvent]:
+            nonlocal work
+            same_device = people.shown(table, tokens)
+            events = carrying.take(table, person, same_device)
+            seat, game = people.own_seat(table, person), table.game
+            assert game is not None  # there is a match to be taken
+            seats = carrying.seats_of(table, person, same_device)
+            work = partial(carrying.write_match, game.clone(), seats, seat)
+            return events
+
+        await runner.live.carry_out(decide)
+        assert work is not None  # it was decided on
+        return await self.looking_back.do(network, work)
+
+    async def bring(self, request: BringMatch, network: str) -> TableOpened:
+        """Open a table that goes on with a match from elsewhere.
+
+        Args:
+            request: the match, and the name of the person who brings it.
+            network: the network they come from.
+
+        Raises:
+            InvalidError: as :func:`canasta.live.table.carrying.read_match`; ``table.settings``,
+                ``table.name``.
+            TableError: ``protocol.too_many``, ``protocol.too_many_tables``.
+            StoreError: it could not be stored.
+        """
+        await self.preparing.ready.wait()
+        self.rules.count(network)
+        carried = await self.looking_back.do(network, partial(carrying.read_match, request.match))
+        if not self._founding.take(network):
+            raise _too_many_tables()
+        work = partial(carried_table, carried, request)
+        first = await self.looking_back.do(network, work)
+        again = [first]
+        table = await self.keep(lambda: again.pop() if again else work())
+        return TableOpened(table.code, table.tokens[0], table.tokens[1:])
+
+    async def keep(self, found: Callable[[], FoundedTable]) -> FoundedTable:
+        """Store a new table.
+
+        Args:
+            found: makes the table; called again if its code is taken.
+
+        Raises:
+            InvalidError: no code is free, or what ``found`` refuses.
+            StoreError: it could not be stored.
+        """
+        for _ in range(_NEW_CODES):
+            table = await asyncio.to_thread(found)
+            try:
+                await self.store.keep(table.code, table.entries)
+            except BehindError:
+                continue  # the code is taken
+            log.info("founded", extra={"table": masked(table.code)})
+            return table
+        raise InvalidError("table.settings", "No free code was found; try again.")
+
+    async def look(self, code: str) -> Table | None:
+        """Return a table as it is now, for reading only; it is not started.
+
+        Raises:
+            TableError: ``table.broken``.
+            StoreError: it cannot be read.
+        """
+        runner = self._runner.get(code)
+        if runner is not None:
+            return runner.live.table
+        live = await LiveTable.opened(code, self.store, BehindError)
+        return None if live is None else live.table
+
+    # ---- the lobby
+
+    def _listed_first(self, code: str) -> None:
+        """Open a new public table at once, so that the lobby shows it."""
+        self.run_in_background(self._open(code))
+
+    async def _open(self, code: str) -> None:
+        with suppress(StoreError):  # it is opened when people come
+            await self.table(code)
+
+    def listed(self) -> tuple[OpenTable, ...]:
+        """Return the public tables in memory, as the lobby shows them."""
+        found = [
+            (self._open_table(runner.live), runner.live.seated_here(), self._home_of(runner))
+            for runner in self._runner.values()
+            if runner.live.table.settings.listed
+        ]
+        return shown(found, _LISTED, LISTED_OF_ONE)
+
+    def _open_table(self, live: LiveTable) -> OpenTable:
+        """Return a table as the lobby shows it, made again when something has happened there."""
+        number, found = self._listed.get(live, (0, None))
+        if found is None or number != live.table.number:
+            found = open_table(live.table)
+            self._listed[live] = live.table.number, found
+        return found
+
+    def _home_of(self, runner: TableRunner) -> str:
+        """Return the network that a table counts for: its host's, else the one that opened it."""
+        table = runner.live.table
+        return runner.visitors.network_of(table.host) or self._founders.get(table.code, "")
+
+    # ---- other processes
+
+    def _on_written(self, code: str, number: int) -> None:
+        self.pads.on_written(code)
+        self.contests.on_written(code)
+        self.evenings.on_written(code)
+        if not code or code.startswith(key_of(PAD, "")):
+            self.evenings.pad_written(code.removeprefix(key_of(PAD, "")))
+        for runner in tuple(self._runner.values()):
+            table = runner.live.table
+            if not code or (table.code == code and number > table.number):
+                self.run_in_background(self._catch_up(runner))
+
+    async def _catch_up(self, runner: TableRunner) -> None:
+        with suppress(StoreError):  # a store that comes back announces a change
+            await runner.live.catch_up()
+
+    # ---- people who are connected to other processes
+
+    def said_here(self, runner: TableRunner) -> None:
+        """Announce the people at a table to the other processes."""
+        here = {runner.live.table.code: tuple(runner.live.here)}
+        self.run_in_background(self._presence.announce(here))
+
+    async def _say_who_is_here(self) -> None:
+        while True:
+            here = {code: tuple(runner.live.here) for code, runner in self._runner.items()}
+            await self._presence.announce(here)
+            self._seen_elsewhere(self._presence.silent())
+            await asyncio.sleep(BEAT)
+
+    def _on_news(self, news: str) -> None:
+        self._seen_elsewhere(self._presence.hear(news))
+
+    def _seen_elsewhere(self, tables: dict[str, dict[str, tuple[str, ...]]]) -> None:
+        for code, processes in tables.items():
+            runner = self._runner.get(code)
+            if runner is not None:
+                for process, some in processes.items():
+                    runner.live.elsewhere(process, some)
+
+    def run_in_background(self, work: Coroutine[Any, Any, None]) -> None:
+        """Run a coroutine in the background; it is cancelled when the registry closes."""
+        if self._ending:  # it would not be awaited
+            work.close()
+            return
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+
+def _too_many_tables() -> TableError:
+    return TableError(
+        "protocol.too_many_tables",
+        "Many tables were opened from your network; use one of them, or wait a while.",
+    )
+
+
+def _knows(table: Table, token: str) -> bool:
+    try:
+        people.known(table, token)
+    except TableError:
+        return False
+    return True
+
+
+def open_table(table: Table, person: str | None = None) -> OpenTable:
+    """Return a table as the lobby shows it.
+
+    Args:
+        table: the table.
+        person: a person at the table, who also sees the result of its match; None for others.
+    """
+    return OpenTable(
+        code=table.code,
+        name=table.settings.name,
+        title=rules_of(table.settings).title,
+        seats=tuple(
+            "bot" if chair.bot else "person" if chair.person else "" for chair in table.chairs
+        ),
+        deal=0 if table.game is None else table.game.deal,
+        watchers=table.settings.watchers,
+        ended=None if person is None or not sees_game(table, person) else _ended(table, person),
+    )
+
+
+def _ended(table: Table, person: str) -> Ended | None:
+    game = table.game
+    if game is None or not game.over:
+        return None
+    seat = table.seat_of(person)
+    return Ended(
+        scores=game.scores,
+        winner=game.winner,
+        own=None if seat is None else seat % game.sides,
+        deals=game.deal,
+    )

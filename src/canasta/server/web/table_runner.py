@@ -1,0 +1,491 @@
+"""Timed and automatic events of a live table: its bots, its clock, its deals."""
+
+import asyncio
+import logging
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import aclosing, suppress
+from functools import partial
+from math import inf
+from time import monotonic
+from typing import Final, TypeAlias
+
+from canasta.game import Action, CanastaError, Game, Retract
+from canasta.live.table import Table, TableError, TableEvent, dealing, play, round_time, teaching
+from canasta.live.table.advising import lapses_of
+from canasta.live.table.boards import seed_of_board
+from canasta.live.table.clock import now
+from canasta.live.table.coaching import lapse, lapses_at
+from canasta.live.table.hints import give_hint, hint_for, may_review
+from canasta.live.table.live import LiveTable
+from canasta.live.table.people import is_invitation
+from canasta.live.table.replay import deal_over, record_of
+from canasta.live.table.shuffles import Promise
+from canasta.live.table.state import ANSWER_WITHIN
+from canasta.live.table.thinking import steps_for
+from canasta.live.table.watching import turns_begun, views_of
+from canasta.live.table.ways import Hint, hint_of
+from canasta.players.advice import Turn
+from canasta.server.store import StoreError
+from canasta.server.web import bodies, housekeeping
+from canasta.server.web import client_messages as asks
+from canasta.server.web.bot_process import HintWanted, Question, ReviewWanted
+from canasta.server.web.bot_seed import seed_of
+from canasta.server.web.bot_time import thinking_time
+from canasta.server.web.bot_workers import LostError, Shown, Thinkers
+from canasta.server.web.limits import Bucket, Networks
+from canasta.server.web.metrics import Metrics
+from canasta.server.web.updates import Shared
+from canasta.server.web.visitors import Visitors
+
+ENTROPY_WAIT: Final = 4.0
+"""Seconds that a shuffle waits for silent pages: to commit, and again to reveal."""
+
+_RETRY: Final = 2.0
+"""Seconds after which a failed event is tried again."""
+
+log = logging.getLogger("canasta.bots")
+
+OF_ONE_AT_ONCE: Final = 60
+OF_ONE_A_SECOND: Final = 1.0
+"""Requests other than moves that one network may make at a table at once, and per second in the
+long run; each is stored for as long as the table is."""
+
+OF_ALL_AT_ONCE: Final = 300
+OF_ALL_A_SECOND: Final = 4.0
+"""The same for all people without a seat together. Each player and the host have a limit of their
+own, so strangers cannot use it up."""
+
+COMING_AT_ONCE: Final = 60
+COMING_A_SECOND: Final = 0.5
+"""People who may come without the table's invitation at once, and per second in the long run."""
+
+MOST_CHOSEN: Final = 30
+CHOSEN_A_SECOND: Final = 0.1
+"""The same for changes of settings, the largest events that are stored."""
+
+TAKEN_BACK_AT_ONCE: Final = 200
+TAKEN_BACK_A_SECOND: Final = 1.0
+"""Times a player may take melds back at once, and per second in the long run. The rules set no
+limit within a turn, and each time is stored, and replayed whenever the table is read."""
+
+MOST_EVENTS: Final = 250_000
+"""Events after which a table takes no new people, settings or chat; its players play on. That is
+hundreds of matches."""
+
+_PLAY: Final = (
+    asks.Act
+    | asks.Undo
+    | asks.StepOn
+    | asks.StepBack
+    | asks.AnswerBack
+    | asks.Commit
+    | asks.Reveal
+    | asks.GoOn
+)
+"""Requests of play itself, limited only by each page's rate and by ``TAKEN_BACK_AT_ONCE``."""
+
+_NEEDED: Final = (
+    asks.Begin
+    | asks.Sit
+    | asks.Stand
+    | asks.Pause
+    | asks.Propose
+    | asks.AnswerProposal
+    | asks.Withdraw
+)
+"""Other requests that players need even at a table with ``MOST_EVENTS``."""
+
+_ASKED: Final = 2
+"""Times a bot is asked for a move before a plain bot moves for it."""
+
+_Due: TypeAlias = tuple[float, Callable[[], Awaitable[None]]]
+"""The time at which something is due, in seconds since 1970, and the coroutine that does it."""
+
+
+class TableRunner:
+    """A live table, and all that happens at it without a request.
+
+    After every change it determines what is due next, and does it at once or sets a timer. It does
+    one thing at a time.
+
+    Attributes:
+        live: the table.
+        shared: the parts of its view that are the same for several people.
+        visitors: the networks of its people.
+        connections: the number of pages that are connected to it.
+        asked_at: the time of the last request for it, by the monotonic clock.
+    """
+
+    def __init__(self, live: LiveTable, workers: Thinkers, metrics: Metrics) -> None:
+        """Start serving the table; needs a running event loop."""
+        self.live = live
+        self.shared = Shared(live)
+        self.visitors = Visitors()
+        self.connections = 0
+        self.asked_at = monotonic()
+        self._workers, self._metrics = workers, metrics
+        self._promised: tuple[_Phase | None, float] = (None, 0.0)
+        self._seen_turn = self._seen_coaching = (-1.0, 0.0)
+        self._timer: asyncio.TimerHandle | None = None
+        self._doing: asyncio.Task[None] | None = None
+        self._beside = Networks(OF_ONE_AT_ONCE, OF_ONE_A_SECOND)
+        self._beside_all = Bucket(OF_ALL_AT_ONCE, OF_ALL_A_SECOND)
+        self._of_players = Networks(OF_ONE_AT_ONCE, OF_ONE_A_SECOND)
+        self._coming = Bucket(COMING_AT_ONCE, COMING_A_SECOND)
+        self._taken_back = Networks(TAKEN_BACK_AT_ONCE, TAKEN_BACK_A_SECOND)
+        self._chosen_of_late = Bucket(MOST_CHOSEN, CHOSEN_A_SECOND)
+        self._reviewing: set[int] = set()
+        self._reviewed: dict[tuple[str, int, int], bodies.Reviewed] = {}
+        self._thought: tuple[tuple[int, int], asyncio.Task[Hint]] | None = None
+        self._unlisten = live.listen(self._look)
+        self._look()
+
+    async def close(self) -> None:
+        """Stop serving the table."""
+        self._unlisten()
+        self._wait_for(None)
+        if self._doing is not None:
+            doing, self._doing = self._doing, None
+            doing.cancel()
+            with suppress(asyncio.CancelledError):
+                await doing
+        if self._thought is not None:
+            self._thought[1].cancel()
+            await asyncio.gather(self._thought[1], return_exceptions=True)
+
+    # ---- what is due, and when
+
+    def _look(self) -> None:
+        """Do what is due, or set a timer for what will be; called at changes and by the timer."""
+        if self._doing is not None:
+            return  # it looks when it is done
+        due = self._due()
+        if due is None or due[0] > now():
+            self._wait_for(None if due is None else due[0] - now())
+        else:
+            self._wait_for(None)
+            self._doing = asyncio.create_task(self._do(due[1]), name="table")
+
+    def _wait_for(self, seconds: float | None) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if seconds is not None:
+            self._timer = asyncio.get_running_loop().call_later(seconds, self._look)
+
+    async def _do(self, work: Callable[[], Awaitable[None]]) -> None:
+        failed = False
+        try:
+            await work()
+        except (StoreError, TableError):
+            failed = True
+        except (CanastaError, ValueError):  # a bug of ours must not stop the table
+            log.exception("something failed at a table")
+            failed = True
+        finally:
+            self._doing = None
+        if failed:
+            self._wait_for(_RETRY)
+        else:
+            self._look()
+
+    def _due(self) -> _Due | None:
+        """Return what happens next without a request, and when; None if nothing does."""
+        table = self.live.table
+        if not self.live.here:  # nothing happens without people; shuffles wait for them
+            self._promised = None, 0.0
+            return None
+        dues = [
+            due
+            for due in (
+                self._company_due(),
+                self._round_due(table),
+                self._coaching_due(table),
+                self._game_due(table),
+            )
+            if due is not None
+        ]
+        return min(dues, key=lambda due: due[0], default=None)
+
+    def _company_due(self) -> _Due | None:
+        kept = housekeeping.due(self.live, now)
+        return None if kept is None else (kept[0], partial(self.live.carry_out, kept[1]))
+
+    def _round_due(self, table: Table) -> _Due | None:
+        """Return the end of an evening's round."""
+        ends = round_time.up_at(table)
+        return None if ends is None else (ends, self._time_up)
+
+    async def _time_up(self) -> None:
+        await self.live.carry_out(lambda table: round_time.time_up(table, now()))
+
+    def _coaching_due(self, table: Table) -> _Due | None:
+        """Return the end of a coaching that is not answered."""
+        end = lapses_at(table)
+        if end is None:
+            return None
+        ends = [end, self._answers_by(table), *filter(None, [self.live.next_gone()])]
+        return 0.0 if lapse(table, self.live.there, now()) else min(ends), self._lapse
+
+    def _answers_by(self, table: Table) -> float:
+        """Return the latest time to answer a coaching, by this server's clock."""
+        since = table.coached_since or 0.0
+        if self._seen_coaching[0] != since:
+            self._seen_coaching = since, now() + ANSWER_WITHIN
+        return self._seen_coaching[1]
+
+    async def _lapse(self) -> None:
+        since = self.live.table.coached_since
+
+        def decide(table: Table) -> list[TableEvent]:
+            at = now()
+            if table.coached_since == since and self._answers_by(table) <= at:
+                at = max(at, lapses_at(table) or at)
+            return lapse(table, self.live.there, at)
+
+        await self.live.carry_out(decide)
+
+    def _game_due(self, table: Table) -> _Due | None:
+        if table.promise is not None:
+            phase = _phase(table.promise)
+            return self._values_by(table, phase), partial(self._move_on, phase)
+        if play.bot_to_act(table) is not None:
+            return 0.0, self._bot_acts
+        end = play.deadline(table)
+        return None if end is None else (min(end, self._latest(table)), self._run_out)
+
+    def _latest(self, table: Table) -> float:
+        """Return the latest end of the turn, by this server's clock.
+
+        If another server began the turn, its clock may be ahead of this one's.
+        """
+        if not table.settings.clock or table.coaching_open:
+            return inf
+        if self._seen_turn[0] != table.began:
+            self._seen_turn = table.began, now() + table.settings.clock
+        return self._seen_turn[1]
+
+    def _values_by(self, table: Table, phase: "_Phase") -> float:
+        """Return until when a shuffle waits for the players' pages."""
+        if self._promised[0] != phase:
+            self._promised = phase, now() + ENTROPY_WAIT
+        return self._promised[1] if dealing.awaited(table) else 0.0
+
+    # ---- doing it
+
+    async def _move_on(self, phase: "_Phase") -> None:
+        def decide(table: Table) -> list[TableEvent]:
+            here = table.promise is not None and _phase(table.promise) == phase
+            return dealing.move_on(table) if here else []
+
+        await self.live.carry_out(decide)
+
+    async def _run_out(self) -> None:
+        began = self.live.table.began
+
+        def decide(table: Table) -> list[TableEvent]:
+            at = now()
+            if table.began == began and self._latest(table) <= at:
+                at = max(at, play.deadline(table) or at)
+            return play.run_out(table, at)
+
+        await self.live.carry_out(decide)
+
+    async def _bot_acts(self) -> None:
+        table = self.live.table
+        to_act, game = play.bot_to_act(table), table.game
+        if to_act is None or game is None:
+            return
+        (seat, level), moves, pace = to_act, table.moves, table.settings.pace
+        began = monotonic()
+        objects = play.objection(table)
+        action: Action | None = objects.action if objects else teaching.to_play(table)
+        # In a studied position the other players repeat the moves of the deal.
+        known = None if objects or table.study is None else table.study.next_steps
+        for _ in range(_ASKED):
+            if action is None and known is None and table.game is game and table.moves == moves:
+                action = await self._chosen(table, game, seat, level)
+        if table.game is not game or table.moves != moves:
+            return
+        steps = known or steps_for(game, action, self._dice() + moves)
+        # All that depends on its cards is done, so the rest of its time reveals nothing of them.
+        thought = monotonic() - began
+        await asyncio.sleep(thinking_time(thought, pace, level) - thought)
+        if table.game is not game or table.moves != moves:
+            return
+        await self.live.carry_out(lambda table: play.act_for(table, seat, steps, moves))
+
+    async def _chosen(self, table: Table, game: Game, seat: int, level: str) -> Action | None:
+        """Return a bot's action; None if its process has died or did not answer."""
+        match = self._match()
+        question = Question(
+            match=match,
+            settings=table.settings,
+            level=level,
+            seat=seat,
+            seen=views_of(table, seat, self._workers.last_turn_seen(match, level, seat, game.deal)),
+            seed=self._dice(),
+        )
+        shown = Shown(level, game.deal, turns_begun(game))
+        with self._metrics.bot_seconds.time():
+            action = await self._workers.choose(question, shown)
+        if action is None:
+            self._metrics.bots_lost.inc()
+            log.warning("a bot did not answer", extra={"level": level})
+        return action
+
+    # ---- what players ask for
+
+    def may_change(self, request: asks.Request, person: str, network: str) -> None:
+        """Check that a request is within the limits of the table, the person and the network.
+
+        Args:
+            request: the request.
+            person: the person who sends it.
+            network: the network it comes from (:func:`canasta.server.web.network.network_of`).
+
+        Raises:
+            TableError: ``protocol.too_many``, ``table.worn_out``.
+        """
+        if isinstance(request, _PLAY):
+            if not all(self._taken_back.take(person) for _ in range(_times_taken_back(request))):
+                raise _too_many()
+            return
+        table = self.live.table
+        plays = person == table.host or table.seat_of(person) is not None
+        if not (plays and isinstance(request, _NEEDED)):
+            self._require_room()
+        if plays:
+            taken = self._of_players.take(person)
+        else:
+            taken = self._beside.take(network) and self._beside_all.take()
+        if not taken or (isinstance(request, asks.Choose) and not self._chosen_of_late.take()):
+            raise _too_many()
+
+    def may_come(self, invitation: str, network: str) -> None:
+        """Check that a new person may come; each arrival is stored for as long as the table is.
+
+        Args:
+            invitation: the secret of the link that they follow.
+            network: the network they come from.
+
+        Raises:
+            TableError: ``protocol.too_many``, ``table.worn_out``.
+        """
+        self._require_room()
+        invited = is_invitation(self.live.table, invitation)
+        if not self._beside.take(network) or not (invited or self._coming.take()):
+            raise _too_many()
+
+    def _require_room(self) -> None:
+        if self.live.table.number >= MOST_EVENTS:
+            raise TableError(
+                "table.worn_out",
+                "So much has happened at this table that no more fits: open another.",
+            )
+
+    async def hint(self, person: str, moves: int) -> Hint:
+        """Return a strong player's move for the player to act; everyone sees that they asked.
+
+        A second request at the same moment gets the same answer without new thinking.
+
+        Raises:
+            TableError: as :func:`canasta.live.table.hints.hint_for`; ``table.thinking``: an earlier
+                request at the table is not answered yet; ``table.no_answer``.
+            StoreError: the request could not be stored.
+        """
+        table = self.live.table
+        seat, _ = hint_for(table, person, moves)
+        moment, thought = (table.branch, moves), self._thought
+        if thought is None or thought[0] != moment or _failed(thought[1]):
+            if thought is not None and not thought[1].done():
+                raise _thinking()
+            thinking = asyncio.create_task(self._think(person, seat, moves))
+            thought = self._thought = moment, thinking
+        hint = await asyncio.shield(thought[1])
+        await self.live.carry_out(lambda table: give_hint(table, person, moves))
+        return hint
+
+    async def _think(self, person: str, seat: int, moves: int) -> Hint:
+        table, match = self.live.table, self._match()
+        wanted = HintWanted(table.settings, seat, views_of(table, seat), seed_of(match) + moves)
+        advice = await self._workers.advise(match, wanted)
+        if advice is None:
+            raise TableError("table.no_answer", "No answer was found; ask once more.")
+        _, game = hint_for(table, person, moves)  # raises if a move was made meanwhile
+        return hint_of(game.known_to(seat), advice)
+
+    def review(self, person: str, deal: int) -> AsyncGenerator[bodies.Review, None]:
+        """Review a person's choices in a deal that is over.
+
+        Raises:
+            InvalidError, TableError: as :func:`canasta.live.table.hints.may_review`; at once.
+            TableError: ``table.thinking``: another review of theirs is under way.
+        """
+        seat = may_review(self.live.table, person, deal)
+        if seat in self._reviewing:
+            raise _thinking()
+        return self._review(seat, deal)
+
+    async def _review(self, seat: int, deal: int) -> AsyncGenerator[bodies.Review, None]:
+        match = self._match()
+        game = deal_over(self.live.table, deal).clone()
+        if (match, deal, seat) not in self._reviewed:
+            if seat in self._reviewing:  # begun since it was asked for
+                yield bodies.ReviewStopped(_thinking().code, _thinking().message)
+                return
+            self._reviewing.add(seat)
+            turns: list[Turn] = []
+            try:
+                record = await asyncio.to_thread(record_of, game, deal)
+                wanted = ReviewWanted(f"{match} {deal} {seat}", record, deal, seat)
+                async with aclosing(self._workers.review(match, wanted)) as steps:
+                    async for step in steps:
+                        if isinstance(step, Turn):
+                            turns.append(step)
+                        else:
+                            yield bodies.Reviewing(step.done, step.total)
+            except LostError:
+                yield bodies.ReviewStopped("table.no_answer", "No answer was found; ask once more.")
+                return
+            finally:
+                self._reviewing.discard(seat)
+            lapses = await asyncio.to_thread(lapses_of, game, deal, turns)
+            self._reviewed[match, deal, seat] = bodies.Reviewed(seat, lapses)
+        yield self._reviewed[match, deal, seat]
+
+    def _dice(self) -> int:
+        """Return the seed of the bots, which is the same at all tables that play a board."""
+        table = self.live.table
+        board = table.dealt[-1] if table.bound is not None and table.dealt else None
+        return seed_of(self._match()) if board is None else seed_of_board(board.secret)
+
+    def _match(self) -> str:
+        """Return the name of the match for the bots, which changes when a turn is taken back."""
+        return f"{self.live.table.code} {self.live.table.branch}"
+
+
+_Phase: TypeAlias = tuple[str, bool]
+"""A shuffle by its secret, and whether its list of commitments is closed."""
+
+
+def _phase(promise: Promise) -> _Phase:
+    return promise.secret, promise.closed
+
+
+def _times_taken_back(request: asks.Request) -> int:
+    if isinstance(request, asks.Act):
+        return request.text.count(str(Retract()))
+    return int(isinstance(request, asks.Undo | asks.StepBack))
+
+
+def _too_many() -> TableError:
+    return TableError("protocol.too_many", "Too much at once; wait a moment.")
+
+
+def _thinking() -> TableError:
+    return TableError("table.thinking", "The last question is still being thought about.")
+
+
+def _failed(task: "asyncio.Task[Hint]") -> bool:
+    return task.done() and (task.cancelled() or task.exception() is not None)

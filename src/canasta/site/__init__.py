@@ -1,6 +1,0 @@
-"""Canasta as a folder of files: the page, and Python code that serves its tables in the browser."""
-
-from canasta.site.errors import SiteError
-from canasta.site.folder import Written, write_site
-
-__all__ = ["SiteError", "Written", "write_site"]

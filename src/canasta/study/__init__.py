@@ -1,0 +1,1 @@
+"""Lessons, positions, puzzles and the referee."""
