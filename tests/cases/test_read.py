@@ -7,7 +7,7 @@ from tests.cases.files import POSITION, SCORE, written
 
 from canasta.cards import cards_text, pack
 from canasta.game.cases import CaseError, Position, ScoreCase, read_cases
-from canasta.game.cases.layout import layout
+from canasta.game.cases.boards import layout
 
 
 def read_one(folder: Path, text: str) -> Position:

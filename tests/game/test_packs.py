@@ -10,8 +10,8 @@ from tests.rows.every_book import TABLES, play_on
 
 from canasta.cards import KINDS, card_text, pack
 from canasta.game import Game, IllegalError, InvalidError
+from canasta.game.board import check_pack, pack_text, read_pack
 from canasta.game.events import Dealt
-from canasta.game.packs import check_pack, pack_text, read_pack
 from canasta.game.record import RECORD_VERSION
 from canasta.rules import get_rules
 

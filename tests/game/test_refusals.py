@@ -8,8 +8,8 @@ import pytest
 
 from canasta.engine.reasons import Reason
 from canasta.game import REFUSALS, Game, refusal
+from canasta.game.action_text import STEPS
 from canasta.game.refusals import Slip
-from canasta.game.step_text import STEPS
 from canasta.rules import BOOKS, LIBRARY, get_rules, read_house_rules, rows_of_kin, spec_rows
 
 CODES = Path(__file__).with_name("refusal_codes.txt")

@@ -12,7 +12,7 @@ from canasta.game.card_list import read_cards
 from canasta.game.cases.boards import position_board
 from canasta.game.cases.case_table import CaseTable
 from canasta.game.cases.errors import Place
-from canasta.game.cases.read_position import read_position
+from canasta.game.cases.read import read_position
 from canasta.rules import Rules, read_house_rules
 
 

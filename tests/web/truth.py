@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from canasta.cards import card_text
-from canasta.game.packs import pack_text
+from canasta.game.board import pack_text
 from canasta.live.table import StoredEvent, Table
 from canasta.live.table.events import Acted, BoardDealt, DealBegun, TakeBackAnswered, TakeBackAsked
 from canasta.server.store import open_store

@@ -37,7 +37,7 @@ class SimulateOptions:
 
 def run_deals(options: SimulateOptions) -> int:
     """Play the deals and print the results."""
-    from canasta.game.seed import check_seed
+    from canasta.game.board import check_seed
     from canasta.players.bots import NAMES
     from canasta.research.lab import InvariantError, simulate
     from canasta.research.lab.simulate import seated

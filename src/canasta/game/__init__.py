@@ -4,7 +4,7 @@
 back to the same thing, and is a plain value besides: actions, events, refusals, views, sheets.
 """
 
-from canasta.game.action_text import read_action, read_line
+from canasta.game.action_text import read_action, read_line, read_step, step_text
 from canasta.game.actions import (
     ACTIONS,
     Action,
@@ -31,16 +31,14 @@ from canasta.game.actions import (
     Take,
 )
 from canasta.game.board import Board
-from canasta.game.errors import AmbiguousError, CanastaError, IllegalError, InvalidError
+from canasta.game.errors import AmbiguousError, CanastaError, IllegalError, InvalidError, Refusal
 from canasta.game.events import WATCHER, Event, as_seen
 from canasta.game.game import Game
-from canasta.game.going_out import Condition
 from canasta.game.melds import Meld, meld_of, meld_text, read_meld
+from canasta.game.offers import Condition
 from canasta.game.plan import plan
-from canasta.game.refusal import Refusal
 from canasta.game.refusals import REFUSALS, refusal
 from canasta.game.sheet import LINE_WORDS, Sheet, SheetLine, SideSheet, sheet_of
-from canasta.game.step_text import read_step, step_text
 from canasta.game.view import Pile, View
 
 __all__ = [

@@ -9,13 +9,14 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from canasta.cards import JOKER_RANK, KINDS, THREE, kind_of, rank_of, suit_of
+from canasta.cards import JOKER_RANK, KINDS, THREE, card_text, kind_of, pack, rank_of, suit_of
 from canasta.engine import engine
 from canasta.engine.codes import STEP_CODES, Act, Form, Phase, SlipAct
 from canasta.engine.reasons import Reason
 from canasta.engine.record import INT8, Data
 from canasta.engine.sizes import CARDS, MELDS, SIDE_MELDS, SIDES
 from canasta.engine.state import State
+from canasta.game.errors import InvalidError
 from canasta.game.melds import Meld, counts_of, set_kinds
 from canasta.rules import Rules, sides_of
 
@@ -323,3 +324,78 @@ def _by_rank(kind: int) -> tuple[int, int]:
 
 _ORDER: Final = sorted(range(KINDS), key=_by_rank)
 """All kinds, by rank and then by suit, wild cards last."""
+
+
+SEED_BITS: Final = 64
+SEEDS: Final = 2**SEED_BITS
+"""Number of seeds, which begin at 0."""
+
+
+def check_seed(seed: int, code: str) -> None:
+    """Check that a number is a seed.
+
+    Args:
+        seed: the number.
+        code: the code of the error if it is not, such as ``game.seed``.
+
+    Raises:
+        InvalidError: it is not a seed.
+    """
+    if not 0 <= seed < SEEDS:
+        raise InvalidError(code, f"A seed is a whole number from 0 to 2**{SEED_BITS} - 1.")
+
+
+_KINDS: Final = {card_text(kind): kind for kind in range(KINDS)}
+
+
+def check_pack(order: Sequence[int], rules: Rules, code: str) -> tuple[int, ...]:
+    """Return the order if it has exactly the cards of the pack that the rules play with.
+
+    Args:
+        order: the kinds of all cards, the one that is dealt first in front.
+        rules: the rules.
+        code: the code of the error if it has others, such as ``game.pack``.
+
+    Raises:
+        InvalidError: it has other cards.
+    """
+    counts = tuple(map(tuple(order).count, range(KINDS)))
+    if counts != pack(rules.packs) or len(order) != sum(counts):
+        raise InvalidError(
+            code,
+            f"This is no order of the pack: {rules.title} is played with {54 * rules.packs} cards, "
+            f"{rules.packs} of each kind and {2 * rules.packs} jokers.",
+        )
+    return tuple(map(int, order))
+
+
+def pack_text(order: Sequence[int]) -> str:
+    """Return an order as records write it: ``2c Jk Th ...``."""
+    return " ".join(map(card_text, order))
+
+
+def read_pack(text: str, code: str) -> tuple[int, ...]:
+    """Return the order that a text holds, without checking it against any rules.
+
+    Args:
+        text: cards as ``pack_text`` writes them.
+        code: the code of the error if it has something else.
+
+    Raises:
+        InvalidError: it holds something else.
+    """
+    words = text.split(" ")
+    strange = next((word for word in words if word not in _KINDS), None)
+    if strange is not None:
+        raise InvalidError(code, f"{strange!r:.20} is no card of a pack.")
+    return tuple(_KINDS[word] for word in words)
+
+
+def hand_places(rules: Rules, players: int) -> tuple[tuple[int, ...], ...]:
+    """Return the places in the pack of each first hand, the dealer's left neighbour's first.
+
+    Cards are dealt one at a time. A cut lays the lower part of the pack, as many cards as it
+    passes, on top of the rest before it is dealt; the places are those after it.
+    """
+    dealt = rules.hand_size * players
+    return tuple(tuple(range(place, dealt, players)) for place in range(players))

@@ -15,11 +15,11 @@ import msgspec
 
 from canasta.cards import pack
 from canasta.engine.codes import STEP_CODES, Act
+from canasta.game.board import SEEDS
 from canasta.game.errors import InvalidError
 from canasta.game.game import Game
 from canasta.game.numbers import Reader, Writer
 from canasta.game.record import Move
-from canasta.game.seed import SEEDS
 from canasta.rules import Rules, RulesError, house_text, read_house_rules
 
 COMPACT_VERSION: Final = 1

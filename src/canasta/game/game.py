@@ -9,16 +9,14 @@ from canasta.engine.codes import Act, Phase, SlipAct, is_undo
 from canasta.engine.reasons import Reason
 from canasta.game.action_text import read_line
 from canasta.game.actions import ACTIONS, Action
-from canasta.game.board import Board
-from canasta.game.errors import IllegalError, InvalidError
+from canasta.game.board import SEED_BITS, Board, check_pack, check_seed
+from canasta.game.errors import IllegalError, InvalidError, Refusal
 from canasta.game.events import WATCHER, Event, as_seen
-from canasta.game.history import History
+from canasta.game.history import History, Undo
 from canasta.game.knowledge import known_board
 from canasta.game.line import carried_out, line_steps
 from canasta.game.offers import offers
-from canasta.game.packs import check_pack
-from canasta.game.plan import plan
-from canasta.game.plan_cards import named_later
+from canasta.game.plan import named_later, plan
 from canasta.game.record import (
     Move,
     read_record,
@@ -28,12 +26,9 @@ from canasta.game.record import (
     record_start,
     write_record,
 )
-from canasta.game.refusal import Refusal
 from canasta.game.refusals import Slip, refusal
-from canasta.game.seed import SEED_BITS, check_seed
 from canasta.game.sheet import Sheet, sheet_as_it_lies, sheet_of
 from canasta.game.snapshot import board_bytes, board_from
-from canasta.game.undo import Undo
 from canasta.game.view import View
 from canasta.rules import USUAL_BOOK, Rules, get_rules
 

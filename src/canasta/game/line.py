@@ -11,8 +11,7 @@ from typing import Final
 from canasta.game.actions import Action, Add, LayMeld, Retract
 from canasta.game.board import Board
 from canasta.game.errors import InvalidError
-from canasta.game.plan import plan
-from canasta.game.plan_cards import named_later
+from canasta.game.plan import named_later, plan
 
 _GOES_ON: Final = (LayMeld, Add, Retract)
 """Acts after which a player knows no more than before, unless cards come to the hand."""

@@ -1,25 +1,332 @@
-"""Plans: the steps that carry out an action completely.
+"""Plan a whole action as steps.
 
 They are found by trying steps on copies of the board; nothing here decides what is legal. If a
 card is written without its suit, or the order of laying matters, a legal choice is preferred
 (docs/notation.md, Actions; AG-6).
 """
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import partial
+from itertools import chain
 from typing import Final
 
-from canasta.engine.codes import CODES, Act, SlipAct
+from canasta.cards import JOKER_RANK, RED_THREES, THREE, WILDS, CardPattern, rank_of, suit_of
+from canasta.engine.codes import CODES, PAIRS, Act, Form, SlipAct
 from canasta.engine.reasons import Reason
 from canasta.game import actions as act
+from canasta.game.actions import Add, LayMeld, Take
 from canasta.game.board import Board
-from canasta.game.errors import IllegalError, InvalidError
-from canasta.game.plan_cards import held, named
-from canasta.game.plan_improper import improper
-from canasta.game.plan_melds import add, meld
-from canasta.game.plan_take import take
+from canasta.game.card_list import read_cards
+from canasta.game.copies import choices, missing
+from canasta.game.errors import AmbiguousError, IllegalError, InvalidError
+from canasta.game.melds import form_of, is_run
 from canasta.game.refusals import Slip, refusal
+from canasta.game.targets import same_to_the_rules, targets
 from canasta.game.trial import Trial
+
+MOMENTS: Final = frozenset(
+    {
+        Reason.NOT_NOW,
+        Reason.MATCH_OVER,
+        Reason.UNFINISHED_MELD,
+        Reason.AIM_NEEDS_CARD,
+        Reason.PILE_EMPTY,
+        Reason.PILE_TOP_WILD,
+        Reason.PILE_TOP_THREE,
+    }
+)
+"""Reasons that hold whatever cards are named."""
+
+
+def named(cards: Sequence[str]) -> list[CardPattern]:
+    """Return the patterns of a typed action's cards; each text names exactly one card.
+
+    Raises:
+        InvalidError: a text cannot be read, or names several cards.
+    """
+    patterns: list[CardPattern] = []
+    for text in cards:
+        read = read_cards(text)
+        if len(read) != 1:
+            raise InvalidError("text.one_card", f"{text!r:.60} has to be one card.")
+        patterns += read
+    return patterns
+
+
+def held(
+    board: Board, patterns: list[CardPattern], keep: Collection[int], moment: int
+) -> Iterator[tuple[int, ...]]:
+    """Return the held cards that the patterns may mean, the most natural choice first.
+
+    Args:
+        board: the board.
+        patterns: the cards as written.
+        keep: kinds better left in the hand.
+        moment: a step of the same kind: if it is not the moment for it, the refusal says so,
+            rather than that a card is not held.
+
+    Raises:
+        IllegalError: it is not the moment, or a card is not held.
+    """
+    out_of_moment(board, moment)
+    hand = board.hand(board.actor)
+    lacking = missing(patterns, hand)
+    if lacking is not None:
+        raise IllegalError(refusal(board, Reason.NOT_HELD, -1, lacking.kinds))
+    return choices(patterns, hand, keep)
+
+
+def named_later(actions: Iterable[object]) -> set[int]:
+    """Return the kinds that later actions name by suit, better left in the hand until then."""
+    texts = chain.from_iterable(
+        (*getattr(action, "cards", ()), getattr(action, "card", "")) for action in actions
+    )
+    patterns = chain.from_iterable(read_cards(text) for text in texts)
+    return {pattern.kinds[0] for pattern in patterns if len(pattern.kinds) == 1}
+
+
+def out_of_moment(board: Board, code: int) -> None:
+    """Refuse a step that is out of its moment, whatever cards it names.
+
+    Raises:
+        IllegalError: with one of ``MOMENTS``.
+    """
+    reason = board.why_not(code)
+    if reason in MOMENTS:
+        raise IllegalError(refusal(board, reason, code))
+
+
+class _Lenient(Board):
+    """A board that carries out every possible step, even a forbidden one."""
+
+    __slots__ = ()
+
+    def why_not(self, code: int) -> Reason:
+        """Return why a step is impossible; ``Reason.OK`` if it is legal or merely forbidden."""
+        reason = super().why_not(code)
+        if reason == Reason.OK or not 0 <= code < CODES:
+            return reason
+        all_the_same = super().why_not(SlipAct.IMPROPER + code)
+        return Reason.OK if all_the_same == Reason.OK else reason
+
+    def apply(self, code: int) -> Reason:
+        """Carry out a step, improperly if it is forbidden."""
+        reason = super().apply(code)
+        if reason == Reason.OK or not 0 <= code < CODES:
+            return reason
+        all_the_same = super().apply(SlipAct.IMPROPER + code)
+        return Reason.OK if all_the_same == Reason.OK else reason
+
+
+def improper(board: Board, steps_on: Callable[[Board], list[int]]) -> list[int]:
+    """Return the steps of an act that the rules forbid, each marked as improper.
+
+    Args:
+        board: the board, which is not changed.
+        steps_on: plans the act on a board.
+
+    Raises:
+        IllegalError: ``slip.not_played``; ``slip.proper``: nothing about it is forbidden; or the
+            reason why it is impossible.
+    """
+    if not board.rules.improper_plays:
+        raise IllegalError(refusal(board, Reason.NO_SLIPS))
+    steps = steps_on(_Lenient(board.rules, board.players, board.to_bytes()))
+    strict = board.clone()
+    if all(strict.apply(code) == Reason.OK for code in steps):
+        raise IllegalError(refusal(board, Reason.PROPER))
+    return [SlipAct.IMPROPER + code for code in steps]
+
+
+def meld(board: Board, action: LayMeld, keep: Collection[int]) -> list[int]:
+    """Return the steps that lay a new meld; raise what ``plan`` raises."""
+    patterns = named(action.cards)
+    trial = Trial(board)
+    suited = all(len(pattern.kinds) == 1 for pattern in patterns)
+    for kinds in held(board, patterns, keep, Act.NEW + patterns[0].kinds[0]):
+        if not suited and form_of(kinds) == Form.RUN:
+            # The cards of a run always carry suits (docs/notation.md).
+            trial.slip(Slip.SEVERAL_RANKS)
+            continue
+        steps = _new(board, trial, list(kinds))
+        if steps is not None:
+            return steps
+    return trial.found(None)
+
+
+def _new(board: Board, trial: Trial, kinds: list[int]) -> list[int] | None:
+    form = form_of(kinds)
+    if form == Form.RUN:
+        kinds.sort()
+        return trial.lay([Act.RUN + kinds[0]], kinds[3:])
+    if form == Form.NONE:
+        trial.slip(_no_form(board, kinds))
+        return None
+    # The first two cards of a set are naturals; then wild cards come while there is room.
+    naturals = [kind for kind in kinds if kind not in WILDS]
+    wilds = [kind for kind in kinds if kind in WILDS]
+    order = naturals[:2] + wilds + naturals[2:]
+    return trial.lay([Act.NEW + order[0]], order[1:])
+
+
+def _no_form(board: Board, kinds: Sequence[int]) -> Reason | Slip:
+    naturals = sorted(kind for kind in kinds if kind not in WILDS)
+    if any(kind in RED_THREES for kind in naturals):
+        return Reason.RED_THREE_MELD
+    if len(kinds) >= 3 and any(rank_of(kind) == THREE for kind in naturals):
+        return Reason.THREE_MELD
+    if len({rank_of(kind) for kind in naturals}) <= 1 or len(kinds) < 3:
+        return Reason.NO_THREE_CARDS
+    if len(naturals) >= 3 and is_run(naturals):
+        return Reason.WILD_IN_RUN if board.rules.runs else Reason.NO_RUNS
+    return Slip.SEVERAL_RANKS
+
+
+def add(board: Board, action: Add, keep: Collection[int]) -> list[int]:
+    """Return the steps that add cards to a meld, or join two runs; raise what ``plan`` raises."""
+    patterns = named(action.cards)
+    out_of_moment(board, Act.LAY + patterns[0].kinds[0])
+    if not action.onto:
+        return _anywhere(board, action, keep)
+    melds = targets(board, action.onto)
+    if melds is None:
+        raise IllegalError(refusal(board, Reason.NO_SUCH_MELD))
+    trial = Trial(board)
+    for kinds in held(board, patterns, keep, Act.LAY + patterns[0].kinds[0]):
+        steps = (
+            _onto(board, trial, melds[0], list(kinds))
+            if len(melds) == 1
+            else _bridge(board, trial, melds, kinds)
+        )
+        if steps is not None:
+            return steps
+    return trial.found(None)
+
+
+def _onto(board: Board, trial: Trial, number: int, kinds: list[int]) -> list[int] | None:
+    aimed = int(board.state.target_meld) == number
+    # Wild cards first: they go on only within the first seven, naturals are laid off after.
+    order = sorted(kinds, key=lambda kind: kind not in WILDS)
+    if not aimed and board.why_not(Act.TARGET + number) == Reason.NOTHING_FITS:
+        _tell_why_unfit(board, trial, number, order[0])
+        return None
+    return trial.lay([] if aimed else [Act.TARGET + number], order)
+
+
+def _tell_why_unfit(board: Board, trial: Trial, number: int, kind: int) -> None:
+    """Remember why this card does not fit a meld that no card held fits.
+
+    Choosing that meld is refused, so the kernel is asked about the card on a copy on which the meld
+    is chosen nevertheless.
+    """
+    turned = board.clone()
+    turned.state.target_meld = number
+    reason = turned.why_not(Act.LAY + kind)
+    if trial.best is None:
+        told = Reason.NOTHING_FITS if reason == Reason.OK else reason
+        trial.best = refusal(turned, told, Act.LAY + kind)
+
+
+def _bridge(
+    board: Board, trial: Trial, numbers: Sequence[int], kinds: Sequence[int]
+) -> list[int] | None:
+    if len(kinds) == 1 and len(numbers) == 2 and _spans(board, numbers, kinds[0]):
+        return trial.steps([Act.BRIDGE + kinds[0]])
+    trial.slip(Reason.NO_BRIDGE_THERE if board.rules.bridges else Reason.NO_BRIDGES)
+    return None
+
+
+def _spans(board: Board, numbers: Sequence[int], kind: int) -> bool:
+    """Return whether the two melds are the runs of three below and above the card (W-066)."""
+    runs = sorted(board.meld(board.side, number).kinds for number in numbers)
+    return all(board.meld(board.side, number).form == Form.RUN for number in numbers) and runs == [
+        tuple(range(kind - 3, kind)),
+        tuple(range(kind + 1, kind + 4)),
+    ]
+
+
+def _anywhere(board: Board, action: Add, keep: Collection[int]) -> list[int]:
+    """Return the steps if no meld is named: onto the side's only meld that takes the cards."""
+    found: dict[int, list[int]] = {}
+    best: IllegalError | None = None
+    for number, own in enumerate(board.melds(board.side)):
+        try:
+            found[number] = add(board, Add(action.cards, f"#{number + 1}"), keep)
+        except IllegalError as error:
+            if own.form == Form.WILD or own.rank == _rank(action) or error.code == "cards.not_held":
+                best = error
+    if not found:
+        raise best or IllegalError(refusal(board, Slip.NO_HOME))
+    melds = [board.meld(board.side, number) for number in found]
+    if len(found) > 1 and not same_to_the_rules(melds):
+        texts = tuple(str(Add(action.cards, f"#{number + 1}")) for number in found)
+        listed = " or ".join(
+            f"#{number + 1} ({own.text})" for number, own in zip(found, melds, strict=True)
+        )
+        raise AmbiguousError(
+            "meld.which", f"Several of your melds take that; name one: {listed}.", texts
+        )
+    return next(iter(found.values()))
+
+
+def _rank(action: Add) -> int:
+    """Return the rank of the first natural card named; -1 if all are wild."""
+    kinds = (pattern.kinds[0] for pattern in named(action.cards))
+    return next((rank_of(kind) for kind in kinds if kind not in WILDS), -1)
+
+
+def take(board: Board, action: Take, keep: Collection[int]) -> list[int]:
+    """Return the steps that take the pile; raise what ``plan`` raises."""
+    patterns = named(action.cards)
+    out_of_moment(board, Act.TAKE_PAIR)
+    start = _aim(board, action.onto)
+    trial = Trial(board)
+    if not patterns:
+        if not start and not int(board.state.target_chosen):
+            raise InvalidError(
+                "text.wants_cards", "'take' names the cards from the hand, or the own meld."
+            )
+        return trial.found(trial.steps([*start, int(Act.TAKE_TOP)]))
+    if len(patterns) != 2:
+        raise IllegalError(refusal(board, Slip.PILE_TWO_CARDS))
+    for one, other in held(board, patterns, keep, Act.TAKE_PAIR):
+        code = _code(board, one, other)
+        if code is None:
+            trial.slip(Slip.PILE_OTHER_CARDS)
+            continue
+        steps = trial.steps([*start, code])
+        if steps is not None:
+            return steps
+    return trial.found(None)
+
+
+def _aim(board: Board, onto: str) -> list[int]:
+    if not onto:
+        return []
+    melds = targets(board, onto)
+    if melds is None:
+        raise IllegalError(refusal(board, Reason.NO_SUCH_MELD))
+    if len(melds) != 1:
+        raise IllegalError(refusal(board, Reason.PILE_WRONG_MELD))
+    if int(board.state.target_chosen) and int(board.state.target_meld) == melds[0]:
+        return []
+    return [Act.TARGET + melds[0]]
+
+
+def _code(board: Board, one: int, other: int) -> int | None:
+    """Return the step that takes the pile with these two cards; None if they do not match it."""
+    top = board.pile_top
+    if top is None:
+        return int(Act.TAKE_PAIR)
+    rank = rank_of(top)
+    if rank_of(one) == rank_of(other) == rank != JOKER_RANK:
+        suits = sorted((suit_of(one), suit_of(other)))
+        return Act.TAKE_PAIR + PAIRS.index((suits[0], suits[1]))
+    natural, wild = (other, one) if one in WILDS else (one, other)
+    if rank_of(natural) == rank and natural not in WILDS and wild in WILDS:
+        return Act.TAKE_MIXED + 5 * suit_of(natural) + suit_of(wild)
+    return None
+
 
 _SINGLE: Final[dict[type, Act | SlipAct]] = {
     act.Draw: Act.DRAW,

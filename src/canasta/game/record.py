@@ -18,11 +18,10 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from canasta.engine.codes import CODES, Act, proper
+from canasta.game.action_text import read_step, step_text
+from canasta.game.board import check_pack, check_seed, pack_text, read_pack
 from canasta.game.errors import InvalidError
-from canasta.game.packs import check_pack, pack_text, read_pack
-from canasta.game.seed import check_seed
 from canasta.game.snapshot import rules_from
-from canasta.game.step_text import read_step, step_text
 from canasta.rules import Rules, RulesError, get_rules
 
 FORMAT: Final = "canasta match"

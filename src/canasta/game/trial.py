@@ -5,8 +5,7 @@ from dataclasses import dataclass, field
 from canasta.engine.codes import Act
 from canasta.engine.reasons import Reason
 from canasta.game.board import Board
-from canasta.game.errors import IllegalError
-from canasta.game.refusal import Refusal
+from canasta.game.errors import IllegalError, Refusal
 from canasta.game.refusals import Slip, refusal
 
 _MOST_STEPS = 3000

@@ -1,20 +1,89 @@
 """From a case to a board: the record that the kernel plays on and scores."""
 
 import hashlib
+import random
 from array import array
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
-from canasta.cards import rank_of
-from canasta.engine.codes import Act, Ending, Phase
+from canasta.cards import KINDS, CardError, CardPattern, pack, pick, rank_of
+from canasta.engine.codes import Act, Ending, Form, Phase
 from canasta.engine.reasons import Reason
 from canasta.engine.record import INT8
 from canasta.engine.sizes import MELDS
 from canasta.game.board import Board
+from canasta.game.card_list import read_cards
+from canasta.game.cases.bonus import bonus_threes
 from canasta.game.cases.case import Cards, Position, ScoreCase, SideEnd
-from canasta.game.cases.layout import layout
-from canasta.game.melds import Meld
+from canasta.game.cases.errors import CaseError, Place
+from canasta.game.errors import InvalidError
+from canasta.game.melds import Meld, meld_of
 from canasta.game.refusals import refusal
 from canasta.rules import Rules
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The hidden cards of a position, by seat; the top of the stock is its last card."""
+
+    hands: tuple[Cards, ...]
+    feet: tuple[Cards, ...]
+    stock: Cards
+
+
+def layout(position: Position, shuffle: int = 0) -> Layout:
+    """Deal what the position does not list; the same for the same id and ``shuffle``.
+
+    No hand dealt holds a three that the book faces at once. The threes that remain lie at the
+    bottom of the stock: ``draw`` in a line of a case means a card, not the luck of a bonus.
+
+    Raises:
+        CaseError: ``cases.pack``: there are not so many cards.
+    """
+    rules = position.rules
+    threes = bonus_threes(rules)
+    cards = list(_remaining(position))
+    dice = random.Random(f"{position.id} {shuffle}")
+    # sort, not shuffle: only random() itself is promised to stay the same in later versions.
+    cards.sort(key=lambda _: dice.random())
+    plain = [kind for kind in cards if kind not in threes]
+    bonus = [kind for kind in cards if kind in threes]
+    for_hands = sum(hand is None for hand in position.hands) * rules.hand_size
+    for_feet = position.foot_taken.count(False) * rules.foot_size
+    for_stock = position.stock or 0
+    if for_hands > len(plain) or for_hands + for_feet + for_stock > len(cards):
+        raise position.place.error(
+            "cases.pack",
+            f"no pack could make it: besides the cards listed, {for_hands} for hands, "
+            f"{for_feet} for second hands and {for_stock} for the stock are needed, and "
+            f"{len(cards)} remain.",
+        )
+    hands = tuple(
+        tuple(plain.pop() for _ in range(rules.hand_size)) if hand is None else hand
+        for hand in position.hands
+    )
+    rest = sorted(plain + bonus, key=lambda _: dice.random())
+    feet = tuple(
+        () if taken else tuple(rest.pop() for _ in range(rules.foot_size))
+        for taken in position.foot_taken
+    )
+    stock = sorted(rest, key=lambda kind: kind not in threes)
+    size = len(stock) if position.stock is None else position.stock
+    return Layout(hands, feet, tuple(stock[len(stock) - size :]))
+
+
+def _remaining(position: Position) -> Iterator[int]:
+    """Yield the cards of the pack that the position does not list."""
+    left = list(pack(position.rules.packs))
+    listed = [position.pile, *position.threes]
+    listed += [hand for hand in position.hands if hand is not None]
+    listed += [meld.kinds for melds in position.melds for meld in melds]
+    for cards in listed:
+        for kind in cards:
+            left[kind] -= 1
+    for kind in range(KINDS):
+        yield from [kind] * left[kind]
+
 
 _YES, _NO = 1, 2
 _LATER_TURN = 2
@@ -177,3 +246,116 @@ def _lay(board: Board, case: Position | ScoreCase, side: int, melds: Sequence[Me
         raise case.place.error("cases.melds", f"there are more than {MELDS} melds.")
     for number, meld in enumerate(melds):
         board.put(side, number, first + number, meld)
+
+
+class Listed:
+    """All cards listed in one case: requested list by list, then found all together.
+
+    A list without suits gets copies that no other list of the case names: ``K*3`` for a hand does
+    not use up the kings that ``Kh*2`` names for the pile.
+    """
+
+    def __init__(self, place: Place, packs: int) -> None:
+        self._place = place
+        self._copies = pack(packs)
+        self._asked: list[tuple[str, list[CardPattern]]] = []
+        self._found: list[list[int]] = []
+
+    def ask(self, field: str, text: str) -> int:
+        """Request the cards of a text, and return the number of the list.
+
+        Raises:
+            CaseError: ``cases.cards``: the text cannot be read.
+        """
+        try:
+            patterns = read_cards(text)
+        except InvalidError as error:
+            raise self._place.error("cases.cards", f"{field}: {error.message}") from None
+        if len(patterns) > sum(self._copies):
+            raise self._place.error(
+                "cases.pack",
+                f"{field} lists {len(patterns)} cards, and the pack holds {sum(self._copies)}.",
+            )
+        self._asked.append((field, patterns))
+        return len(self._asked) - 1
+
+    def find(self) -> None:
+        """Find copies for all lists.
+
+        Raises:
+            CaseError: ``cases.pack``: the case lists more copies than the pack holds.
+        """
+        free = list(self._copies)
+        self._found = [[-1] * len(patterns) for _, patterns in self._asked]
+        breadths = sorted({len(p.kinds) for _, patterns in self._asked for p in patterns})
+        for breadth in breadths:
+            for number, (field, patterns) in enumerate(self._asked):
+                spots = [n for n, p in enumerate(patterns) if len(p.kinds) == breadth]
+                try:
+                    kinds = pick([patterns[n] for n in spots], free)
+                except CardError:
+                    raise self._too_many(field, [patterns[n] for n in spots], free) from None
+                for spot, kind in zip(spots, kinds, strict=True):
+                    self._found[number][spot] = kind
+                    free[kind] -= 1
+
+    def kinds(self, number: int) -> tuple[int, ...]:
+        """Return the cards found for a list."""
+        return tuple(self._found[number])
+
+    def meld(self, number: int) -> Meld:
+        """Return the meld that a list makes.
+
+        Raises:
+            CaseError: ``cases.meld``: its cards do not make a meld.
+        """
+        field, patterns = self._asked[number]
+        try:
+            meld = meld_of(self._found[number])
+        except InvalidError as error:
+            raise self._place.error("cases.meld", f"{field}: {error.message}") from None
+        if meld.form == Form.RUN and any(len(pattern.kinds) > 1 for pattern in patterns):
+            raise self._place.error(
+                "cases.meld", f"{field}: the cards of a run are written with their suit: 4h-7h."
+            )
+        return meld
+
+    def threes(self, number: int, rules: Rules) -> tuple[int, ...]:
+        """Return the threes of a list.
+
+        Raises:
+            CaseError: ``cases.threes``: a card in it is not a three that is laid down in the book.
+        """
+        field, patterns = self._asked[number]
+        kinds = self.kinds(number)
+        for pattern, kind in zip(patterns, kinds, strict=True):
+            if kind not in bonus_threes(rules):
+                raise self._place.error(
+                    "cases.threes",
+                    f"{field}: {pattern.text} is not a three that is faced in {rules.name}.",
+                )
+        return kinds
+
+    def _too_many(self, field: str, patterns: list[CardPattern], free: list[int]) -> CaseError:
+        """Return the error for the first card that is not there.
+
+        A written card means one kind, the threes of a colour, or a rank. These sets of kinds are
+        nested, so a card is missing only if too many of its set are listed.
+        """
+        left = list(free)
+        for pattern in patterns:
+            kind = max(pattern.kinds, key=lambda k: left[k])
+            left[kind] -= 1
+            if left[kind] < 0:
+                listed = sum(
+                    set(other.kinds) <= set(pattern.kinds)
+                    for _, others in self._asked
+                    for other in others
+                )
+                there = sum(self._copies[k] for k in pattern.kinds)
+                return self._place.error(
+                    "cases.pack",
+                    f"{field}: there is no {pattern.text} left: the case lists {listed}, and "
+                    f"the pack holds {there}.",
+                )
+        return self._place.error("cases.pack", f"{field}: there are not so many cards.")

@@ -3,10 +3,9 @@
 from typing import Final
 
 from canasta.engine.sizes import SIDE_MELDS
-from canasta.game.cases.case import ScoreCase, SideEnd
+from canasta.game.cases.boards import Listed
+from canasta.game.cases.case import ScoreCase, SideEnd, named_rules, number_of_players
 from canasta.game.cases.case_table import CaseTable
-from canasta.game.cases.listed import Listed
-from canasta.game.cases.named import named_rules, number_of_players
 from canasta.rules import Rules, sides_of
 
 _KEYS: Final = ("id", "rules", "players", "note", "side")

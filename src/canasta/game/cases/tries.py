@@ -13,10 +13,8 @@ from canasta.game.board import Board
 from canasta.game.cases.boards import position_board
 from canasta.game.cases.case import Position
 from canasta.game.cases.errors import printable
-from canasta.game.errors import AmbiguousError, IllegalError, InvalidError
-from canasta.game.plan import plan
-from canasta.game.plan_cards import named_later
-from canasta.game.refusal import Refusal
+from canasta.game.errors import AmbiguousError, IllegalError, InvalidError, Refusal
+from canasta.game.plan import named_later, plan
 from canasta.game.refusals import REFUSALS
 from canasta.game.refusals import refusal as refusal_of
 

@@ -6,14 +6,12 @@ from typing import Final
 from canasta.cards import RANKS
 from canasta.engine.reasons import Reason
 from canasta.game.board import Board
-from canasta.game.refusal import Refusal
+from canasta.game.errors import Refusal
 from canasta.game.refusals.discards import DISCARDS
 from canasta.game.refusals.going_out import GOING_OUT
 from canasta.game.refusals.melds import MELDS
-from canasta.game.refusals.moment import MOMENT
 from canasta.game.refusals.pile import PILE, TAKEN_BY_PAIR
-from canasta.game.refusals.situation import RefusalText, Situation, Slip
-from canasta.game.refusals.slips import SLIPS
+from canasta.game.refusals.situation import MOMENT, SLIPS, RefusalText, Situation, Slip
 from canasta.rules import rows_of_kin
 
 __all__ = ["REFUSALS", "Situation", "Slip", "refusal"]

@@ -8,7 +8,7 @@ import msgspec
 from canasta.engine.codes import Phase
 from canasta.game import WATCHER, Condition, Game, Refusal, refusal
 from canasta.game.board import counted
-from canasta.game.going_out import conditions
+from canasta.game.offers import conditions
 from canasta.game.refusals.situation import Slip
 from canasta.live.table.game_view import texts
 from canasta.live.table.offering import Option, hopeless, offered

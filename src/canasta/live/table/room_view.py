@@ -6,7 +6,7 @@ from functools import lru_cache
 import msgspec
 
 from canasta.cards import pack
-from canasta.game.packs import hand_places, pack_text
+from canasta.game.board import hand_places, pack_text
 from canasta.live.table.coaching import lapses_at, placements
 from canasta.live.table.deal_score import DealScore
 from canasta.live.table.fair import commitment

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from canasta.game.seed import SEEDS
+from canasta.game.board import SEEDS
 from canasta.rules import Rules
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from canasta.compiled.kernel import INTERPRETED
 from canasta.game import InvalidError
-from canasta.game.seed import check_seed
+from canasta.game.board import check_seed
 from canasta.research.lab.job import Job
 from canasta.research.lab.pool import in_order
 from canasta.research.lab.random_deals import random_rows

@@ -5,7 +5,7 @@ from random import Random
 
 from canasta.cards import KINDS, THREE, WILDS, card_text, pack, rank_of
 from canasta.game import CanastaError, Game
-from canasta.game.packs import check_pack, hand_places
+from canasta.game.board import check_pack, hand_places
 from canasta.rules import Rules
 
 

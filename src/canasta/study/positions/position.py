@@ -15,8 +15,7 @@ import msgspec
 from canasta.engine.codes import Act, Phase
 from canasta.engine.record import INT32
 from canasta.game import CanastaError, Game, InvalidError
-from canasta.game.board import Board
-from canasta.game.packs import check_pack, pack_text, read_pack
+from canasta.game.board import Board, check_pack, pack_text, read_pack
 from canasta.game.record import Move, move_lines, read_moves, read_record, record_moves
 from canasta.rules import Rules, RulesError, get_rules, read_house_rules
 

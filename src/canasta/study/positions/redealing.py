@@ -12,7 +12,7 @@ from typing import Final
 from canasta.cards import RED_THREES, THREES
 from canasta.engine.codes import Act, Phase
 from canasta.game import Game
-from canasta.game.packs import pack_text, read_pack
+from canasta.game.board import pack_text, read_pack
 from canasta.game.record import Move, move_lines
 from canasta.study.positions.position import Position, PositionError
 

@@ -17,7 +17,7 @@ from canasta.engine.codes import Act, Phase
 from canasta.engine.reasons import Reason
 from canasta.engine.search import Budget, Candidate
 from canasta.game import Game, View
-from canasta.game.packs import pack_text
+from canasta.game.board import pack_text
 from canasta.game.record import Move, move_lines
 from canasta.players.advice.lines import Line
 from canasta.players.advice.reasons import reasons_for

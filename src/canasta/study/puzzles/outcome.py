@@ -6,7 +6,7 @@ from typing import NamedTuple
 from canasta.engine.codes import Act, Form, Phase
 from canasta.engine.search import is_discard
 from canasta.game import Game
-from canasta.game.undo import standing
+from canasta.game.history import standing
 from canasta.players.advice.lines import Lines
 
 

@@ -5,7 +5,7 @@ from itertools import combinations
 from typing import Final, NamedTuple
 
 from canasta.game import InvalidError
-from canasta.game.seed import SEEDS, check_seed
+from canasta.game.board import SEEDS, check_seed
 from canasta.players.bots import NAMES, make
 from canasta.research.lab.outside import (
     USUAL,

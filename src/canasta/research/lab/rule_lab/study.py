@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from canasta.game import InvalidError
-from canasta.game.seed import SEEDS, check_seed
+from canasta.game.board import SEEDS, check_seed
 from canasta.research.lab.match import play_match
 from canasta.research.lab.pool import in_order
 from canasta.research.lab.rule_lab.figures import Figure, deal_row, figures, measured
