@@ -80,7 +80,7 @@ class PageHook(BuildHookInterface[Any]):
         source = str(Path(self.root, "src"))
         if source not in sys.path:
             sys.path.insert(0, source)
-        from canasta.compiled.building.targets import TARGETS, here
+        from canasta.compiled.building.linking import TARGETS, here
 
         target = os.environ.get("CANASTA_TARGET") or here()
         folder = Path(self.root, "build", target)

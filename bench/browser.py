@@ -23,7 +23,7 @@ from bench.search import positions
 from canasta.compiled.kernel import new_states, rules_record, state_at
 from canasta.compiled.kernel.playout import random_deals
 from canasta.compiled.library import ENGINE as NATIVE
-from canasta.compiled.wasm.finding import kernel_wasm
+from canasta.compiled.wasm.manifest import kernel_wasm
 from canasta.engine.rule_record import encode_rules
 from canasta.engine.search import KEPT, SAME, Budget
 from canasta.engine.state import State

@@ -9,8 +9,8 @@ from typing import Any, Final, NamedTuple
 
 from bench.browser import DEALS
 from canasta.compiled.kernel import apply, new_match, new_states, rules_record, state_at
+from canasta.compiled.search.records import Trail
 from canasta.compiled.search.search import BATCH, MOST_CODES
-from canasta.compiled.search.trail import Trail
 from canasta.compiled.search.weights import Weights
 from canasta.compiled.wasm.rollouts import records_for
 from canasta.engine import Engine

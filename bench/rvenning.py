@@ -25,7 +25,7 @@ from bench.browser import native_steps, wasm_steps
 from bench.report import Figures, finish_section, one_core, rows
 from bench.rollouts import Rounds, asked_in_node, places
 from canasta.compiled.library import ENGINE as NATIVE
-from canasta.compiled.wasm.finding import kernel_wasm
+from canasta.compiled.wasm.manifest import kernel_wasm
 from canasta.research.lab.match import play_match
 from canasta.rules import get_rules
 

@@ -6,8 +6,8 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
+from canasta.live.base.codes import new_code
 from canasta.live.table import Settings, StoredEvent, Table, TableEvent, founding, people, seating
-from canasta.live.table.codes import new_code
 from canasta.live.table.events import Acted, DealBegun, DealPromised, EntropyGiven, Founded
 from canasta.live.table.fair import SECRET_BYTES
 from canasta.live.table.settings import rules_of

@@ -11,7 +11,8 @@ from typing import Final
 
 import pytest
 
-from canasta.live.table import codes, fair
+from canasta.live.base import codes
+from canasta.live.table import fair
 
 TEST_SEED: Final = os.environ.get("CANASTA_TEST_SEED", "")
 
@@ -23,12 +24,13 @@ PLAIN: Final = "from canasta.cli import main; main()"
 
 _SEEDED: Final = """
 from random import Random
-from canasta.live.table import codes, fair
+from canasta.live.base import codes
+from canasta.live.table import fair
 _rng = Random({seed!r})
 fair.token_hex = lambda size: _rng.randbytes(size).hex()
 codes.choice = _rng.choice
-from canasta.server.web import bot_seed
-bot_seed.SECRET = _rng.randbytes(32)
+from canasta.server.web import bot_time
+bot_time.SECRET = _rng.randbytes(32)
 """
 
 _SEEDED_WORKER: Final = """

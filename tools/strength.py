@@ -23,8 +23,7 @@ from bench.machine import heading  # noqa: E402 - found by the line above
 from canasta.players.bots import NAMES  # noqa: E402
 from canasta.research.lab.arena import Contest, PairStanding, Standing, here, run  # noqa: E402
 from canasta.research.lab.arena.play import AHEAD_PARTS, WON_PARTS  # noqa: E402
-from canasta.research.lab.clock import seconds  # noqa: E402
-from canasta.research.lab.pool import cores  # noqa: E402
+from canasta.research.lab.pool import cores, seconds  # noqa: E402
 from canasta.research.lab.tally import Z_95  # noqa: E402
 from canasta.rules import get_rules  # noqa: E402
 

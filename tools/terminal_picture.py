@@ -15,11 +15,11 @@ from rich.terminal_theme import TerminalTheme
 from rich.text import Text
 from rich.theme import Theme
 
-from canasta.cli.play.asked import asked_for
 from canasta.cli.play.match import Match
+from canasta.cli.play.offers import asked_for
 from canasta.cli.play.prompt import PROMPT
 from canasta.cli.table import Screen, draw_table
-from canasta.cli.table.styles import STYLES
+from canasta.cli.table.cards import STYLES
 from canasta.engine.codes import Phase
 from canasta.game import Game
 from canasta.players.bots import NAMES

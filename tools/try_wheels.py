@@ -35,8 +35,11 @@ sys.path.insert(0, str(ROOT))
 from hatch_build import TAGS  # noqa: E402 - found by the line above
 from tools.other_machines.mach_o import MachO  # noqa: E402 - likewise
 
-from canasta.compiled.building.linking import SEAM  # noqa: E402 - likewise
-from canasta.compiled.building.targets import TARGETS, here  # noqa: E402 - likewise
+from canasta.compiled.building.linking import (  # noqa: E402 - likewise
+    SEAM,
+    TARGETS,
+    here,
+)
 
 NEEDED: Final = {"qemu-aarch64": "qemu-user", "wine": "wine", "apt-get": "apt", "dpkg": "dpkg"}
 """Commands, and the packages that have them."""

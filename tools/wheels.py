@@ -19,7 +19,7 @@ EPOCH: Final = "1580601600"
 def main(words: list[str]) -> None:
     """Make the parts once, and a wheel for every target."""
     sys.path.insert(0, str(ROOT / "src"))
-    from canasta.compiled.building.targets import TARGETS
+    from canasta.compiled.building.linking import TARGETS
 
     folder = Path(words[0] if words else "dist")
     targets = words[1:] or [*TARGETS]

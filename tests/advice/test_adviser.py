@@ -9,7 +9,7 @@ from tests.search.tables import TABLES, dealt_anew, some_moments
 
 from canasta.cards import WILDS
 from canasta.engine.codes import Phase
-from canasta.engine.seen import Seen
+from canasta.engine.search import Seen
 from canasta.game import Board, Game, InvalidError, View
 from canasta.players.advice import CODES, Advice, Adviser, RolloutStatistics, say
 

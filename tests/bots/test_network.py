@@ -7,9 +7,9 @@ from tests.bots.test_play import play
 from tests.search.tables import TABLES, dealt_anew, some_moments
 
 from canasta.compiled.kernel import state_at
-from canasta.compiled.search import learned_policy
+from canasta.compiled.search import policy_layout
 from canasta.engine.codes import Phase
-from canasta.engine.seen import Seen
+from canasta.engine.search import Seen
 from canasta.game import Game
 from canasta.players.bots import Network, make
 from canasta.rules import get_rules
@@ -24,7 +24,7 @@ def test_it_plays_a_deal_to_its_end() -> None:
 def test_where_nothing_was_learned_it_plays_by_rules_of_thumb(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(learned_policy, "_FOLDER", tmp_path)
+    monkeypatch.setattr(policy_layout, "_FOLDER", tmp_path)
     ends = []
     for name in (Network.name, "style:clockwork"):
         game = Game.new("regency", seed=4)

@@ -8,15 +8,11 @@ from tests.bots.tables import meld, melds, memory, table
 
 from canasta.cards import RANKS, parse_cards, rank_of
 from canasta.engine.codes import Act
-from canasta.players.bots import estimate, plans
-from canasta.players.bots.club import Club
-from canasta.players.bots.club_discard import choose_discard
-from canasta.players.bots.club_meld import meld_acts
-from canasta.players.bots.club_out import out_acts
+from canasta.players.bots import plans
+from canasta.players.bots.club import Club, choose_discard, meld_acts, out_acts
+from canasta.players.bots.laying import held_limit, saves_wilds, wants_wild_meld, worth_beginning
 from canasta.players.bots.plans import Plan, choose_plan
 from canasta.players.bots.table_view import OwnMeld
-from canasta.players.bots.traps import held_limit, worth_beginning
-from canasta.players.bots.wild_meld import saves_wilds, wants_wild_meld
 
 MIDDLES = "8c 8d 9c 9h Tc Td 2c 2d 2h 4s 5s"
 
@@ -189,8 +185,8 @@ def test_late_in_the_deal_and_without_a_canasta_more_are_wanted() -> None:
 @pytest.mark.rule("JB-5")
 def test_threes_are_a_loss_until_the_first_canasta_which_wild_cards_hasten() -> None:
     threes = [[1, 1, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]]
-    assert estimate.threes_value(table("joker", threes=threes), 0) == -200
-    assert estimate.threes_value(table("joker", threes=threes, canastas=[1, 0, 0]), 0) == 200
+    assert plans.threes_value(table("joker", threes=threes), 0) == -200
+    assert plans.threes_value(table("joker", threes=threes, canastas=[1, 0, 0]), 0) == 200
     seen = table("joker", "2c 2d 2h 4c 5d 9h", melds=melds([meld("K", 4)], []), opened=[1, 0, 0])
     assert laid_ranks(meld_acts(seen, memory(), Plan.STEADY)) == {0}
 

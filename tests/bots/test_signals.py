@@ -9,9 +9,9 @@ from canasta.compiled.kernel import state_at
 from canasta.engine.codes import Phase
 from canasta.players.bots import Expert, make, signals
 from canasta.players.bots.club import Club
+from canasta.players.bots.laying import wants_wild_meld
 from canasta.players.bots.memory import Memory
 from canasta.players.bots.table_view import TableView
-from canasta.players.bots.wild_meld import wants_wild_meld
 from canasta.rules import get_rules
 
 HIGH, MIDDLE, LOW = ranks_of("TJQKA"), ranks_of("89"), ranks_of("4567")

@@ -16,9 +16,7 @@ from canasta.game import Game
 from canasta.game.events import TookPile
 from canasta.players.bots import make
 from canasta.players.bots.styles import STYLES, about
-from canasta.players.bots.styles.discards import Penguin
-from canasta.players.bots.styles.melds import Tortoise
-from canasta.players.bots.styles.piles import Magpie, Sparrow
+from canasta.players.bots.styles.melds import Magpie, Penguin, Sparrow, Tortoise
 from canasta.rules import get_rules
 
 NAMES = list(STYLES)

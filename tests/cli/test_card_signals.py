@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from tests.cli.piped import run
 
-from canasta.cli.play.card_signals import signals_shown
 from canasta.cli.play.match import Match
+from canasta.cli.play.session import signals_shown
 from canasta.game import Discard, Game
 from canasta.rules import BOOKS, get_rules, play_markdown
 from canasta.rules.signals import signal_sentences

@@ -6,10 +6,9 @@ import pytest
 from rich.console import Console
 from rich.text import Text
 
-from canasta.cli.play.asked import asked_for
-from canasta.cli.play.cutting import by_eye
 from canasta.cli.play.match import Match
-from canasta.cli.play.offers import offers_shown
+from canasta.cli.play.offers import asked_for, offers_shown
+from canasta.cli.play.session import by_eye
 from canasta.game import Game, read_action
 
 MATCHES = 300

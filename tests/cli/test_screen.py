@@ -5,7 +5,7 @@ import webbrowser
 
 import pytest
 
-from canasta.cli.screen import has_screen, open_page
+from canasta.cli.streams import has_screen, open_page
 
 NAMES = ("SSH_CONNECTION", "SSH_CLIENT", "SSH_TTY", "DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
 

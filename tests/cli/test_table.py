@@ -12,14 +12,11 @@ from rich.theme import Theme
 from tests.rows.every_book import TABLES, deal
 
 from canasta.cards import card_text
-from canasta.cli.play.asked import asked_for
 from canasta.cli.play.match import Match
-from canasta.cli.play.offers import offered, offers_shown
+from canasta.cli.play.offers import asked_for, offered, offers_shown
 from canasta.cli.table import Screen, draw_table
-from canasta.cli.table.fitting import fitted
-from canasta.cli.table.names import Names
+from canasta.cli.table.cards import STYLES, Names, fitted
 from canasta.cli.table.side import side_lines
-from canasta.cli.table.styles import STYLES
 from canasta.game import Discard, Game, Retract
 from canasta.rules import BOOKS
 

@@ -10,6 +10,7 @@ from tests.evening.night import Night
 from tests.pad.made import a_pad
 from tests.table.sitting import Sitting, two_and_bots
 
+from canasta.live.base.codes import is_drawn
 from canasta.live.duplicate import (
     Contest,
     NewContest,
@@ -31,10 +32,9 @@ from canasta.live.evening.opening import directs
 from canasta.live.pad import Pad
 from canasta.live.pad.events import PadRules
 from canasta.live.pad.export import record_of
-from canasta.live.pad.opening import digest, may_write
+from canasta.live.pad.requests import digest, may_write
 from canasta.live.table import Settings
 from canasta.live.table.boards import BoardPlayed
-from canasta.live.table.codes import is_drawn
 from canasta.server.store import SqliteStore
 from canasta.server.store.contests import ContestStore
 from canasta.server.store.evenings import EveningStore

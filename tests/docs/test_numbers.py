@@ -7,22 +7,23 @@ from typing import Final
 import pytest
 
 from canasta.cli import serve as command
-from canasta.live.table import codes, live, people, proposals, settings
+from canasta.live.base import codes
+from canasta.live.table import live, people, proposals, settings
 from canasta.players.bots import STYLES
 from canasta.server.web import (
     app,
     bot_time,
     contests,
     evenings,
-    guesses,
     hosts,
-    housekeeping,
     http,
+    limits,
     protocol,
     rule_reading,
     serve,
     serving,
     socket,
+    table_founding,
     table_registry,
     table_runner,
 )
@@ -57,7 +58,7 @@ def sentences(page: str) -> list[str]:
     """What a page has to say, made from what the code does."""
     alike = {bot_time.STEPS[level] for level in ("novice", "club", "network", *STYLES)}
     assert len(alike) == 1
-    assert housekeeping.GUEST_KEPT == 2 * 3600
+    assert table_founding.GUEST_KEPT == 2 * 3600
     assert table_runner.MOST_EVENTS == 250_000
     assert people.MOST_UNINVITED == people.MOST_GUESTS // 2
     assert evenings.SEATED_AT_ONCE == 200
@@ -89,9 +90,9 @@ def sentences(page: str) -> list[str]:
             f"more than {serve.LARGEST_FRAME // 1024} KiB at once with 1009",
             f"By a name that is not its own the server answers {hosts.MISDIRECTED}",
             (
-                f"{word(guesses.AT_ONCE).capitalize()} codes that lead to no table may be asked "
+                f"{word(limits.AT_ONCE).capitalize()} codes that lead to no table may be asked "
                 "for at once, over HTTP and WebSockets together, and one in "
-                f"{word(1 / guesses.A_SECOND)} seconds in the long run"
+                f"{word(1 / limits.A_SECOND)} seconds in the long run"
             ),
             (
                 f"rules have at most {settings.LONGEST_HOUSE:,} characters; a network may have "

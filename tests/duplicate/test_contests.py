@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from tests.anybody import any_step
 
 from canasta.game import Game, InvalidError
+from canasta.live.base.codes import read_any_code
 from canasta.live.duplicate import (
     Contest,
     ContestError,
@@ -40,7 +41,6 @@ from canasta.live.duplicate.export import read_record, record_of, taken_in
 from canasta.live.pad.events import PadRules
 from canasta.live.table import StoredEvent, Table
 from canasta.live.table.boards import BoardPlayed, board_pack
-from canasta.live.table.codes import read_any_code
 from canasta.live.table.events import Acted, BoardDealt, BoardsBound
 from canasta.live.table.export import hidden, read_table, write_table
 from canasta.live.table.settings import rules_of

@@ -42,8 +42,7 @@ from canasta.live.table.boards import BoardPlayed, seed_of_board
 from canasta.live.table.events import Acted, BoardDealt
 from canasta.live.table.play import bot_to_act
 from canasta.live.table.settings import rules_of
-from canasta.live.table.thinking import Bots, steps_for
-from canasta.live.table.watching import NOT_YET, turns_begun, views_of
+from canasta.live.table.thinking import NOT_YET, Bots, steps_for, turns_begun, views_of
 from canasta.rules import BOOKS
 
 NOW = 1_764_000_000.0

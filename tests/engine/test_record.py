@@ -12,7 +12,7 @@ from canasta.compiled.kernel import STATE
 from canasta.compiled.kernel.layout import dtype_of
 from canasta.compiled.search.arrays import SEEN
 from canasta.engine.record import INT8, INT16, INT32, INT64, WORD64, Grid, Record, Row
-from canasta.engine.seen import Seen
+from canasta.engine.search import Seen
 from canasta.engine.state import State
 from canasta.game import Game
 

@@ -9,8 +9,7 @@ from canasta.compiled.kernel import apply, legal, new_match, new_states, rules_r
 from canasta.engine.codes import CODES, Act, Phase
 from canasta.engine.soundness import RANGES
 from canasta.research.env import LEVELS, EnvError, VectorEnv
-from canasta.research.env.threads import LEAST, Threads
-from canasta.research.env.vector import LEAST_SAMPLED
+from canasta.research.env.vector import LEAST, LEAST_SAMPLED, Threads
 
 STEPS = 400
 

@@ -9,8 +9,8 @@ import pytest
 from canasta.research.env import VectorEnv
 from canasta.research.env.batch.flat import FLAT
 from canasta.research.env.batch.observation import OBSERVATION
-from canasta.research.env.errors import EnvError
 from canasta.research.env.gymnasium import CanastaEnv
+from canasta.research.env.opponents import EnvError
 
 GAMES = 4
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.game.playing import games, is_over, played, reshuffled
 
-from canasta.compiled.kernel.state import STATE
+from canasta.compiled.kernel.layout import STATE
 from canasta.engine.codes import Act, Phase
 from canasta.game import WATCHER, Game, InvalidError, View
 

@@ -14,8 +14,8 @@ from canasta.live.table.live import LiveTable
 from canasta.live.table.proof import proof_of
 from canasta.live.table.replay import replay_of
 from canasta.live.table.selection import selection_options
+from canasta.live.table.thinking import views_of
 from canasta.live.table.verify import look
-from canasta.live.table.watching import views_of
 from canasta.live.table.ways import hint_of
 from canasta.players.advice import Advice
 from canasta.players.advice.values import sure

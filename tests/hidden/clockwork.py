@@ -18,7 +18,8 @@ from random import Random
 from types import FunctionType
 from typing import Any, Final
 
-from canasta.live.table import Table, boards, clock, codes, fair, shuffles
+from canasta.live.base import clock, codes
+from canasta.live.table import Table, boards, fair
 from canasta.live.table.fair import pack_order
 
 BEGINNING: Final = 1_800_000_000.0
@@ -81,7 +82,7 @@ def packs_lie(packs: Packs) -> Iterator[None]:
     """Let tables that are read be dealt the packs of a world."""
     undo: list[Callable[[], None]] = []
     given = {id(pack_order): packs.order}
-    for module in (shuffles, boards):
+    for module in (fair, boards):
         _set(module, "pack_order", given[id(pack_order)], undo)
     _set(Table, "_lay", _laid(packs), undo)
     try:

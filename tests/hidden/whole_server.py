@@ -19,15 +19,15 @@ from tests.worker.memory import Memory
 
 from canasta.game import Action
 from canasta.live.table import StoredEvent, Table
-from canasta.live.table.watching import NOT_YET
+from canasta.live.table.thinking import NOT_YET
 from canasta.players.advice import Advice, Progress, Turn
 from canasta.players.advice.values import sure
 from canasta.server.store.rows import entries_of
 from canasta.server.web.app import create_app
 from canasta.server.web.bot_process import HintWanted, Question, ReviewWanted, Thinking
 from canasta.server.web.bot_workers import Shown
+from canasta.server.web.pages import Recent
 from canasta.server.web.protocol import PROTOCOL_VERSION
-from canasta.server.web.recent import Recent
 from canasta.server.web.table_registry import TableRegistry
 from canasta.server.worker.bridge import Bridge
 from canasta.server.worker.start import Ready

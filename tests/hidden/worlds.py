@@ -20,7 +20,7 @@ from canasta.game import Bury, CanastaError, Game, Overdraw, ShortOpening
 from canasta.game.board import Board
 from canasta.live.table import Settings, StoredEvent, Table, dealing, founding, people, seating
 from canasta.live.table.events import Acted, TableEvent
-from canasta.live.table.watching import views_of
+from canasta.live.table.thinking import views_of
 from canasta.players.bots import make
 
 THREES: Final = frozenset((*BLACK_THREES, *RED_THREES))

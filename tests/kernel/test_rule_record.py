@@ -4,7 +4,7 @@ from dataclasses import fields
 
 import pytest
 
-from canasta.compiled.kernel.rule_record import RULE_RECORD, encode
+from canasta.compiled.kernel.layout import RULE_RECORD, encode
 from canasta.rules import BOOKS, Rules, rule_fields
 
 COUNTED = {"seats", "sides", "bands"}

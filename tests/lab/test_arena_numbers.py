@@ -8,9 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from canasta.engine.codes import Act
-from canasta.research.lab.arena.elo import elo_of, ratings
-from canasta.research.lab.arena.sequence import LEAST, half_width, is_settled
-from canasta.research.lab.clock import Clock, Times
+from canasta.research.lab.arena.standing import LEAST, elo_of, half_width, is_settled, ratings
+from canasta.research.lab.pool import Clock, Times
 from canasta.research.lab.tally import Sums
 
 values = st.lists(st.integers(-5_000, 5_000), min_size=2, max_size=60)

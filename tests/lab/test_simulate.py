@@ -5,7 +5,7 @@ import pytest
 from canasta.engine.codes import Ending
 from canasta.game import InvalidError
 from canasta.research.lab import Fault, InvariantError, Place, Simulation, simulate
-from canasta.research.lab.simulate import CHUNK, seated
+from canasta.research.lab.simulation import CHUNK, seated
 from canasta.rules import get_rules
 
 REGENCY = get_rules("regency")

@@ -8,7 +8,7 @@ import pytest
 
 from canasta.compiled.kernel import rules_record
 from canasta.compiled.search.arrays import weight_array
-from canasta.compiled.search.kinds import kind_records
+from canasta.compiled.search.belief import kind_records
 from canasta.compiled.search.policy_layout import ENTRIES, EVERYTHING, SHAPES, START
 from canasta.engine.number_file import POLICY, read_numbers
 from canasta.research.learning import (

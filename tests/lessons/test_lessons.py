@@ -4,8 +4,7 @@ import pytest
 
 from canasta.game import Game, read_line
 from canasta.study.lessons import LESSONS, At, LessonError, get_lesson, matches
-from canasta.study.lessons.lesson import LANGUAGES, PLACES
-from canasta.study.lessons.reading import laid_pack
+from canasta.study.lessons.lesson import LANGUAGES, PLACES, laid_pack
 
 LONGEST = 330
 """Characters of a bubble: more is not read."""

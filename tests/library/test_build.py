@@ -12,9 +12,8 @@ import canasta_library.seam
 import pytest
 
 from canasta.compiled.building.compiling import fingerprint
-from canasta.compiled.building.targets import TARGETS, here
-from canasta.compiled.wasm.finding import kernel_wasm
-from canasta.compiled.wasm.manifest import Manifest
+from canasta.compiled.building.linking import TARGETS, here
+from canasta.compiled.wasm.manifest import Manifest, kernel_wasm
 
 ROOT: Final = Path(__file__).parents[2]
 BUILT: Final = Path(canasta_library.seam.__file__).parent

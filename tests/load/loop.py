@@ -16,7 +16,7 @@ import uvicorn
 from canasta.server.store import Store
 from canasta.server.web import serving
 from canasta.server.web.app import create_app
-from canasta.server.web.garbage import Collecting
+from canasta.server.web.keeping import Collecting
 from canasta.server.web.table_registry import TableRegistry
 
 _TURNS: Final = 400_000

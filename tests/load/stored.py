@@ -6,22 +6,22 @@ from typing import Final, NamedTuple
 import msgspec
 from tests.anybody import any_step
 
+from canasta.live.base.names import LONGEST_NAME, LONGEST_WORDS
 from canasta.live.duplicate import events as c
 from canasta.live.duplicate.contest import MOST_ENTRIES
-from canasta.live.duplicate.opening import board_settings, opened_for
+from canasta.live.duplicate.requests import board_settings, opened_for
 from canasta.live.evening import events as e
 from canasta.live.evening.evening import MOST_ENTRANTS, MOST_ROUNDS
 from canasta.live.evening.opening import MOST_DEALS as MOST_OF_ROUND
 from canasta.live.pad import events as p
 from canasta.live.pad.entry import DealEntry, HandEntry, SideEntry
-from canasta.live.pad.opening import digest
 from canasta.live.pad.pad import MOST_DEALS, MOST_EVENTS, MOST_RULES
+from canasta.live.pad.requests import digest
 from canasta.live.table import Settings, StoredEvent, Table, TableEvent, people
 from canasta.live.table import events as ev
 from canasta.live.table.boards import MOST_BOARDS
 from canasta.live.table.chat import QUICK_WORDS
 from canasta.live.table.fair import new_secret
-from canasta.live.table.names import LONGEST_NAME, LONGEST_WORDS
 from canasta.live.table.people import MOST_GUESTS
 from canasta.live.table.settings import LONGEST_HOUSE, settled
 from canasta.live.table.state import MOST_SAID

@@ -22,14 +22,13 @@ from tests.table.sitting import two_and_bots
 
 from canasta.game import CanastaError, Game
 from canasta.game.cases.read import read_cases
+from canasta.live.duplicate.checking import proof_of as boards_proof
+from canasta.live.duplicate.checking import read_boards_proof, verify_boards
 from canasta.live.duplicate.events import ContestClosed
 from canasta.live.duplicate.export import read_record as read_contest
 from canasta.live.duplicate.export import record_of as record_of_contest
 from canasta.live.duplicate.links import new_link, open_link, read_result, result_link
-from canasta.live.duplicate.opening import NewContest
-from canasta.live.duplicate.proof import proof_of as boards_proof
-from canasta.live.duplicate.proof import read_boards_proof, verify_boards
-from canasta.live.duplicate.requests import close
+from canasta.live.duplicate.requests import NewContest, close
 from canasta.live.duplicate.view import contest_results, contest_view
 from canasta.live.evening.export import csv_of as csv_of_evening
 from canasta.live.evening.export import read_record as read_evening
@@ -43,9 +42,8 @@ from canasta.live.pad.export import record_of as record_of_pad
 from canasta.live.pad.view import view_of as pad_view
 from canasta.live.table import carrying, people
 from canasta.live.table.export import read_table, write_table
-from canasta.live.table.kept import read_kept
 from canasta.live.table.proof import proof_of
-from canasta.live.table.verify import look
+from canasta.live.table.verify import look, read_kept
 from canasta.rules import RulesError, read_house_rules
 from canasta.study.positions import read_link, write_link
 

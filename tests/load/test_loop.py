@@ -19,7 +19,7 @@ from tests.web.playing import begin, play_on, settle
 from tests.web.serving import Page
 
 from canasta.live.duplicate.links import new_link
-from canasta.live.duplicate.opening import NewContest
+from canasta.live.duplicate.requests import NewContest
 from canasta.live.evening import Request as EveningRequest
 from canasta.live.evening.evening import MOST_ROUNDS
 from canasta.live.pad import Request as PadRequest
@@ -27,7 +27,7 @@ from canasta.live.pad.events import PadRules
 from canasta.live.pad.pad import MOST_DEALS
 from canasta.server.store import open_store
 from canasta.server.web import client_messages as asks
-from canasta.server.web.preparing import load
+from canasta.server.web.table_founding import load
 
 RULES: Final = {"book": "waldo", "house": house(1), "players": 4}
 NEW_RULES: Final = {"book": "waldo", "house": house(999), "players": 4}
@@ -210,7 +210,7 @@ class Room(NamedTuple):
 def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
     load()
     monkeypatch = pytest.MonkeyPatch()
-    for name in ("app._AT_ONCE", "socket.AT_ONCE", "rule_reading.AT_ONCE", "guesses.AT_ONCE"):
+    for name in ("app._AT_ONCE", "socket.AT_ONCE", "rule_reading.AT_ONCE", "limits.AT_ONCE"):
         monkeypatch.setattr(f"canasta.server.web.{name}", 1e6)
     store = open_store(str(tmp_path_factory.mktemp("load") / "full.db"), new=True)
     long = fill(store)

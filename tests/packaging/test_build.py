@@ -13,7 +13,7 @@ from types import ModuleType
 import pytest
 from tools.page import PROTOCOL, sources
 
-from canasta.compiled.building.targets import TARGETS
+from canasta.compiled.building.linking import TARGETS
 
 ROOT = Path(__file__).parents[2]
 

@@ -23,7 +23,6 @@ from canasta.live.pad import (
 from canasta.live.pad.entry import DealEntry, HandEntry, SideEntry
 from canasta.live.pad.events import PAD_VERSION
 from canasta.live.pad.export import csv_of, read_record, record_of
-from canasta.live.pad.opening import check_writer
 from canasta.live.pad.pad import MOST_RULES
 from canasta.live.pad.requests import (
     ChooseDealer,
@@ -35,10 +34,10 @@ from canasta.live.pad.requests import (
     SetRequirement,
     StrikeDeal,
     UndoWriting,
+    check_writer,
 )
 from canasta.live.pad.sheet import sheet_of_entry
-from canasta.live.pad.trying import tried
-from canasta.live.pad.view import view_of
+from canasta.live.pad.view import tried, view_of
 from canasta.players.bots import make
 from canasta.rules import BOOKS, Rules, get_rules, house_text
 

@@ -17,8 +17,7 @@ from tests.web.serving import Page, Server
 
 from canasta.cards import card_text
 from canasta.live.table.fair import commitment, deal_digest, pack_order, value_commitment
-from canasta.live.table.kept import read_kept
-from canasta.live.table.verify import look
+from canasta.live.table.verify import look, read_kept
 
 ROOT = Path(__file__).parents[2]
 Tamper = Callable[[dict[str, Any]], None]

@@ -18,8 +18,15 @@ from canasta.study.puzzles import (
     steps_of_bot,
 )
 from canasta.study.puzzles.mining import CLEAR, LEVELS, POINTS, POINTS_OF_MINIMUM, mine
-from canasta.study.puzzles.puzzle import UnknownPuzzleError, read_puzzles, write_puzzles
-from canasta.study.puzzles.themes import SAFER, WORTH_FREEZING, answer, fitting_themes
+from canasta.study.puzzles.puzzle import (
+    SAFER,
+    WORTH_FREEZING,
+    UnknownPuzzleError,
+    answer,
+    fitting_themes,
+    read_puzzles,
+    write_puzzles,
+)
 
 PUZZLES = list(all_puzzles().values())
 

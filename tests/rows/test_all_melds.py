@@ -4,7 +4,7 @@ import pytest
 from tests.rows.positions import after, at, legal, refused
 
 from canasta.cards import RANKS
-from canasta.cli.table.melds import meld_line
+from canasta.cli.table.side import meld_line
 from canasta.game import ACTIONS, Game
 from canasta.rules import BOOKS, get_rules
 

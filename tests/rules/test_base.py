@@ -8,7 +8,7 @@ from hypothesis import given
 from tests.rules.strategies import house_rules
 
 from canasta.rules import Rules, base_of, book_of, changes, get_rules, named_rules
-from canasta.rules.variation import variation
+from canasta.rules.book import variation
 
 
 @pytest.mark.parametrize("rules", named_rules(), ids=lambda rules: rules.name)

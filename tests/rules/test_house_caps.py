@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from canasta.rules import BOOKS, Rules, RulesError, house_text, read_house_rules
 from canasta.rules.fields import rule_fields
-from canasta.rules.house_caps import (
+from canasta.rules.house import (
     DEEPEST,
     LARGEST,
     LONGEST_STRING,

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from tests.rules.strategies import house_rules
 
-from canasta.engine.signals import HIGH_FROM, MANY
+from canasta.engine.conditions import HIGH_FROM, MANY
 from canasta.rules import BOOKS, LIBRARY, Chapter, Rules, get_rules, play, spec_rows
 from canasta.rules.fields import applies
 from canasta.rules.signals import FIRST, NEEDS, REPLY, played, signal_sentences

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from canasta.compiled.search.policy_steps import TRAIL
+from canasta.compiled.search.policy_melds import TRAIL
 from canasta.compiled.search.rollouts import plan_turn
 from canasta.research.lab.moments import Moment
 

@@ -18,7 +18,7 @@ from canasta.compiled.search.hand_net import (
     tables_with_nets,
 )
 from canasta.engine.codes import Phase
-from canasta.engine.seen import Seen
+from canasta.engine.search import Seen
 from canasta.players.bots import make
 from canasta.players.bots.expert import Expert
 from canasta.research.lab.moments import Moment

@@ -5,7 +5,7 @@ from tests.search.tables import TABLES, dealt_anew, some_moments
 
 from canasta.compiled.kernel import state_at
 from canasta.engine.codes import Phase
-from canasta.engine.seen import Seen
+from canasta.engine.search import Seen
 from canasta.players.bots import NAMES, make
 from canasta.players.bots.expert import Expert
 from canasta.players.bots.styles import STYLES

@@ -7,21 +7,24 @@ import pytest
 from tests.search.tables import TABLES, dealt_anew, moments, some_moments
 
 from canasta.compiled.kernel import state_at
-from canasta.compiled.search.belief import FORGOTTEN, PRIOR, SLOTS, WHOLE, Agreeing, Belief
-from canasta.compiled.search.kinds import (
+from canasta.compiled.search.belief import (
+    FORGOTTEN,
     KINDS,
     LAYING,
+    PRIOR,
+    SLOTS,
     TAKING,
+    WHOLE,
+    Agreeing,
+    Belief,
     kind_records,
     records_of_players,
 )
 from canasta.compiled.search.search import Searcher
 from canasta.compiled.search.weights import MODES, Weights, mode_records
 from canasta.engine.codes import Phase
-from canasta.engine.search import SAME, SEEN, Believed
-from canasta.engine.seen import Seen
-from canasta.engine.sizes import SEATS
-from canasta.engine.state import State
+from canasta.engine.search import SAME, SEEN, Believed, Seen
+from canasta.engine.state import SEATS, State
 from canasta.players.bots import Bot, make
 from canasta.players.bots.expert import Expert
 from canasta.research.lab.match import play_match

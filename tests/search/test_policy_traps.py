@@ -13,10 +13,8 @@ from canasta.compiled.kernel.melds import SET
 from canasta.compiled.kernel.tables import RANK_OF
 from canasta.compiled.search import weights as policy_weights
 from canasta.compiled.search.arrays import weight_array
-from canasta.compiled.search.learned_policy import learned_policy_of
-from canasta.compiled.search.policy_layout import ENTRIES, START, TRAPPED
-from canasta.compiled.search.policy_melds import LIKELY
-from canasta.compiled.search.policy_steps import TRAIL
+from canasta.compiled.search.policy_layout import ENTRIES, START, TRAPPED, learned_policy_of
+from canasta.compiled.search.policy_melds import LIKELY, TRAIL
 from canasta.compiled.search.rollouts import plan_turn
 from canasta.compiled.search.weights import mode_records
 from canasta.engine.codes import FULL

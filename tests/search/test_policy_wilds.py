@@ -8,7 +8,7 @@ from tests.search.learned import SURE, with_entries
 from tests.search.tables import some_moments
 
 from canasta.compiled.kernel.melds import SET, WILD
-from canasta.compiled.search.policy_steps import TRAIL
+from canasta.compiled.search.policy_melds import TRAIL
 from canasta.compiled.search.rollouts import plan_turn
 
 

@@ -7,7 +7,7 @@ from tests.search.tables import TABLES, moments, some_moments
 from canasta.compiled.kernel import apply, rules_record, why_not
 from canasta.compiled.search.arrays import WEIGHTS, weight_array
 from canasta.compiled.search.duel import duel
-from canasta.compiled.search.policy_steps import TRAIL
+from canasta.compiled.search.policy_melds import TRAIL
 from canasta.compiled.search.rollouts import plan_turn
 from canasta.compiled.search.weights import mode_records
 from canasta.engine.codes import Act, Ending, Phase

@@ -2,9 +2,16 @@
 
 import pytest
 
-from canasta.compiled.search.belief import PRIOR, WHOLE, Agreeing, Belief, prior
+from canasta.compiled.search.belief import (
+    PRIOR,
+    WHOLE,
+    Agreeing,
+    Belief,
+    belief_at,
+    prior,
+    trust_in_policy,
+)
 from canasta.compiled.search.search import CAUTION, Searcher
-from canasta.compiled.search.trust import belief_at, trust_in_policy
 from canasta.engine.search import LEARNED, TUNED
 from canasta.players.bots import Expert, make
 from canasta.rules import Rules, get_rules

@@ -11,8 +11,7 @@ import pytest
 
 from canasta.server.site import SiteError, write_site
 from canasta.server.site import folder as folders
-from canasta.server.site.folder import MARK, is_packed
-from canasta.server.site.page import page_of
+from canasta.server.site.folder import MARK, is_packed, page_of
 
 
 @pytest.fixture

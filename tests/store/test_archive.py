@@ -11,7 +11,7 @@ from tests.table.sitting import Sitting, two_and_bots
 
 from canasta.live.table.export import read_table
 from canasta.server.store import SqliteStore, Store, StoreError, let_go, open_store
-from canasta.server.store.archive import IN_PLAY
+from canasta.server.store.open import IN_PLAY
 
 DAY = 86_400.0
 

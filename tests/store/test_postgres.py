@@ -18,9 +18,7 @@ from tests.table.sitting import two_and_bots
 
 from canasta.live.table import Table, client_view
 from canasta.server.store import BehindError, Store, StoreError, open_store
-from canasta.server.store.listening import read
-from canasta.server.store.postgres import PostgresStore
-from canasta.server.store.schema import MIGRATIONS
+from canasta.server.store.postgres import MIGRATIONS, PostgresStore, read
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from canasta.live.table import (
     Table,
     TableError,
     TableEvent,
-    pausing,
+    chat,
     people,
     play,
     seating,
@@ -220,9 +220,9 @@ def test_a_pause_is_no_part_of_the_wait() -> None:
     table, ann = at_table.table, at_table.ids["Ann"]
     since = table.coached_since
     assert since is not None
-    happen(table, since + 5, pausing.pause(table, ann))
+    happen(table, since + 5, chat.pause(table, ann))
     assert lapse(table, (), since + 500) == []
-    happen(table, since + 500, pausing.go_on(table, ann))
+    happen(table, since + 500, chat.go_on(table, ann))
     assert lapses_at(table) == since + 495 + ANSWER_WITHIN
 
 
@@ -233,9 +233,9 @@ def test_cards_named_in_a_pause_are_waited_for_from_its_end_on() -> None:
     since = table.coached_since
     assert since is not None
     happen(table, since + 1, [ev.CoachingEnded()])
-    happen(table, since + 10, pausing.pause(table, ann))
+    happen(table, since + 10, chat.pause(table, ann))
     happen(table, since + 3590, [ev.Said(at_table.ids["Ben"], "the kings!")])
-    happen(table, since + 3600, pausing.go_on(table, ann))
+    happen(table, since + 3600, chat.go_on(table, ann))
     assert lapses_at(table) == since + 3600 + ANSWER_WITHIN
 
 

@@ -1,7 +1,7 @@
 import pytest
 
 from canasta.game import InvalidError
-from canasta.live.table.codes import (
+from canasta.live.base.codes import (
     DERIVED_LENGTH,
     LENGTH,
     LETTERS,

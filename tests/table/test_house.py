@@ -2,8 +2,8 @@ from dataclasses import replace
 
 import pytest
 
-from canasta.live.table.house import HouseRule, RuleChange, house_rules
 from canasta.live.table.room_view import rules_view
+from canasta.live.table.settings import HouseRule, RuleChange, house_rules
 from canasta.rules import BOOKS, Rules, get_rules, read_house_rules
 
 

@@ -9,8 +9,7 @@ from tests.table.sitting import two_and_bots
 
 from canasta.live.table import Table, TableError, chat, client_view, dealing, play
 from canasta.live.table.live import GRACE, LiveTable
-from canasta.live.table.thinking import Bots, steps_for
-from canasta.live.table.watching import views_of
+from canasta.live.table.thinking import Bots, steps_for, views_of
 from canasta.server.store import BehindError, SqliteStore
 
 

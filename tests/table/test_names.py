@@ -5,13 +5,13 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from canasta.game import InvalidError
-from canasta.live.table.lookalikes import looks
-from canasta.live.table.names import (
+from canasta.live.base.names import (
     LONGEST_NAME,
     LONGEST_WORDS,
     can_be_called,
     can_be_said,
     can_be_titled,
+    looks,
     read_name,
     read_title,
     read_words,

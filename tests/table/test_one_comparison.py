@@ -11,18 +11,16 @@ from tests.table.sitting import Sitting
 from tests.table.test_names import UNSEEN
 
 from canasta.game import CanastaError
+from canasta.live.base.names import Names, first_taken, looks, read_name
 from canasta.live.duplicate import Contest
 from canasta.live.duplicate.events import ContestEvent, EntryMade, StoredContestEvent
-from canasta.live.duplicate.opening import NewContest, open_challenge
-from canasta.live.duplicate.requests import may_enter
+from canasta.live.duplicate.requests import NewContest, may_enter, open_challenge
 from canasta.live.evening import messages as r
 from canasta.live.evening.events import Entered, StoredEveningEvent
 from canasta.live.evening.season import season_of
 from canasta.live.pad import PadRules
 from canasta.live.pad.requests import read_names
 from canasta.live.table import Settings, people
-from canasta.live.table.lookalikes import Names, first_taken, looks
-from canasta.live.table.names import read_name
 
 ALIKE: Final = (
     ("Ann", "ANN"),

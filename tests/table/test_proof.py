@@ -14,10 +14,8 @@ from tests.table.values import commit, give_all, reveal
 from canasta.game import InvalidError
 from canasta.game.events import Dealt
 from canasta.live.table import TableError, dealing, events
-from canasta.live.table.kept import Kept, KeptShuffle, read_kept, seen_lines
-from canasta.live.table.proof import Proof, proof_of, read_proof
-from canasta.live.table.proof_errors import ProofError
-from canasta.live.table.verify import look, verify
+from canasta.live.table.proof import Proof, ProofError, proof_of, read_proof
+from canasta.live.table.verify import Kept, KeptShuffle, look, read_kept, seen_lines, verify
 
 FIRST = Path(__file__).with_name("golden-proof-1.json")
 """A proof as it was written before players committed to their values."""

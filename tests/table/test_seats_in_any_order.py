@@ -27,7 +27,7 @@ from canasta.live.table import (
     seating,
 )
 from canasta.live.table.checking import check
-from canasta.live.table.hosting import pass_from_absent, pass_host
+from canasta.live.table.people import pass_from_absent, pass_host
 from canasta.live.table.proposals import KINDS
 from canasta.players.bots import NAMES, SEATED
 

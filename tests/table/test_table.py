@@ -16,7 +16,6 @@ from canasta.live.table import (
     client_view,
     events,
     events_since,
-    pausing,
     people,
     play,
     seating,
@@ -138,11 +137,11 @@ def test_only_the_one_to_act_acts() -> None:
     assert told.value.code == "table.begin"
     assert play.act_for(table, 0, [0]) == []
     sitting.happen(play.act(table, ann, "draw"))
-    sitting.happen(pausing.pause(table, ben))
+    sitting.happen(chat.pause(table, ben))
     with pytest.raises(TableError) as told:
         play.act(table, ann, "retract")
     assert told.value.code == "table.paused"
-    sitting.happen(pausing.go_on(table, ann))
+    sitting.happen(chat.go_on(table, ann))
     assert table.paused is None
 
 

@@ -12,7 +12,7 @@ from canasta.game import Game, IllegalError
 from canasta.live.table import Settings, StoredEvent, Table, play
 from canasta.live.table.events import Acted, decode, encode
 from canasta.live.table.own_view import own_view
-from canasta.live.table.watching import views_of
+from canasta.live.table.thinking import views_of
 
 NAMES = ("Ann", "Ben", "Cem", "Dee")
 

@@ -9,7 +9,7 @@ from tests.table.test_undo import everybody, person
 from canasta.live.table import Settings, Table, play
 from canasta.live.table.own_view import own_view
 from canasta.live.table.state import TURNS_KEPT
-from canasta.live.table.watching import NOT_YET, turns_begun, views_of
+from canasta.live.table.thinking import NOT_YET, turns_begun, views_of
 
 
 def done_again(table: Table, seat: int, known: int) -> tuple[bytes, ...]:

@@ -12,7 +12,7 @@ import numpy as np
 from canasta.compiled.kernel import new_states, rules_record
 from canasta.compiled.kernel.playout import fold_deals
 from canasta.compiled.wasm import WasmEngine
-from canasta.compiled.wasm.finding import kernel_wasm
+from canasta.compiled.wasm.manifest import kernel_wasm
 from canasta.compiled.wasm.wasmtime_instance import WasmtimeInstance
 from canasta.engine.rule_record import encode_rules
 from canasta.engine.state import State

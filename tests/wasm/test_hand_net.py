@@ -8,8 +8,7 @@ from canasta.compiled.kernel import state_at
 from canasta.compiled.library import ENGINE
 from canasta.compiled.search.hand_net import tables_with_nets
 from canasta.engine.codes import Phase
-from canasta.engine.search import AIMS, NET, SAME, Budget
-from canasta.engine.seen import Seen
+from canasta.engine.search import AIMS, NET, SAME, Budget, Seen
 from canasta.players.bots import make
 from canasta.players.bots.expert import Expert
 

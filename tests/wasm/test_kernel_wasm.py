@@ -15,7 +15,7 @@ from tests.wasm.kernels import (
 
 from canasta.compiled.kernel import compiled
 from canasta.compiled.wasm import Manifest, StaleKernelError, WasmEngine
-from canasta.compiled.wasm.finding import kernel_wasm
+from canasta.compiled.wasm.manifest import kernel_wasm
 from canasta.compiled.wasm.wasmtime_instance import WasmtimeInstance
 from canasta.engine.state import State
 from canasta.rules import BOOKS, get_rules

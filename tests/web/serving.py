@@ -29,14 +29,14 @@ PATIENCE: Final = 60.0
 
 _FAST: Final = """
 from canasta.live.table import live
-from canasta.server.web import app, bot_time, contests, guesses, table_registry, rule_reading
+from canasta.server.web import app, bot_time, contests, limits, table_registry, rule_reading
 from canasta.server.web import socket, table_runner
 live.GRACE = 0.0
 table_registry.FOUNDED_AT_ONCE = table_runner.OF_ONE_AT_ONCE = table_runner.OF_ALL_AT_ONCE = 1e6
 table_runner.COMING_AT_ONCE = contests.FOUNDED_AT_ONCE = contests.ENTERED_AT_ONCE = 1e6
 bot_time.STEPS = dict.fromkeys(bot_time.STEPS, 0.002)
-socket.AT_ONCE = app._AT_ONCE = guesses.AT_ONCE = rule_reading.AT_ONCE = 1e6
-socket.A_SECOND = app._A_SECOND = guesses.A_SECOND = rule_reading.A_SECOND = 1e6
+socket.AT_ONCE = app._AT_ONCE = limits.AT_ONCE = rule_reading.AT_ONCE = 1e6
+socket.A_SECOND = app._A_SECOND = limits.A_SECOND = rule_reading.A_SECOND = 1e6
 """
 """Without the limits on requests, so that tests play faster than people do, and without the
 time that people have to come back."""

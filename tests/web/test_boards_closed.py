@@ -25,6 +25,7 @@ from tests.web.truth import events, table_of
 
 from canasta.game import Game
 from canasta.game.compact import compact_moves
+from canasta.live.base.codes import LETTERS
 from canasta.live.duplicate import (
     NewContest,
     StoredContestEvent,
@@ -35,7 +36,6 @@ from canasta.live.duplicate import (
 )
 from canasta.live.duplicate.events import ContestEvent
 from canasta.live.pad.events import PadRules
-from canasta.live.table.codes import LETTERS
 from canasta.server.store.contests import ContestStore
 from canasta.server.store.open import open_store
 

@@ -16,13 +16,12 @@ from canasta.game import Action
 from canasta.live.table import play
 from canasta.live.table.live import LiveTable
 from canasta.live.table.settings import PACES
-from canasta.live.table.watching import NOT_YET
+from canasta.live.table.thinking import NOT_YET
 from canasta.players.bots import SEATED
 from canasta.server.store import BehindError, SqliteStore
 from canasta.server.web import table_runner as module
 from canasta.server.web.bot_process import Question, Thinking
-from canasta.server.web.bot_seed import seed_of
-from canasta.server.web.bot_time import STEPS, thinking_time
+from canasta.server.web.bot_time import STEPS, seed_of, thinking_time
 from canasta.server.web.bot_workers import Shown
 from canasta.server.web.metrics import Metrics
 from canasta.server.web.table_runner import TableRunner
@@ -148,7 +147,7 @@ def test_a_bot_that_dies_is_asked_again_with_all_that_it_saw_and_no_dice_act_for
 
 
 def test_dice_do_not_follow_from_the_code_of_a_table() -> None:
-    asked = "from canasta.server.web.bot_seed import seed_of; print(seed_of('ACDEFG 1'))"
+    asked = "from canasta.server.web.bot_time import seed_of; print(seed_of('ACDEFG 1'))"
     drawn = {
         subprocess.run([sys.executable, "-c", asked], capture_output=True, check=True).stdout
         for _ in range(2)

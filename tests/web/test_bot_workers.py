@@ -17,8 +17,7 @@ from tests.web.serving import Server
 
 from canasta.engine.codes import Phase
 from canasta.live.table import play
-from canasta.live.table.thinking import steps_for
-from canasta.live.table.watching import NOT_YET, turns_begun, views_of
+from canasta.live.table.thinking import NOT_YET, steps_for, turns_begun, views_of
 from canasta.players.bots import Expert
 from canasta.server.web import bot_workers
 from canasta.server.web.bot_process import Question, Thinking

@@ -16,10 +16,10 @@ from tests.pad.made import NAMES, a_pad
 from tests.seeding import TEST_SEED
 from tests.table.sitting import Sitting, two_and_bots
 
+from canasta.live.base.codes import new_code
 from canasta.live.pad import StoredPadEvent
 from canasta.live.pad import events as pad_events
 from canasta.live.pad.events import PadRules
-from canasta.live.table.codes import new_code
 from canasta.server.store import open_store
 from canasta.server.store.rows import key_of
 from canasta.server.web.app import create_app

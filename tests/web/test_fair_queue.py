@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from canasta.players.bots import NAMES, SEATED
 from canasta.server.web.bot_time import STEPS
 from canasta.server.web.bot_workers import EXPECTED
-from canasta.server.web.fair_queue import FairQueue
+from canasta.server.web.work import FairQueue
 
 
 class Work:

@@ -6,8 +6,8 @@ from weakref import ref
 
 import pytest
 
-from canasta.server.web import garbage
-from canasta.server.web.garbage import Collecting
+from canasta.server.web import keeping
+from canasta.server.web.keeping import Collecting
 
 
 @pytest.fixture(autouse=True)
@@ -59,6 +59,6 @@ def test_now_and_then_all_of_it_is_looked_at(monkeypatch: pytest.MonkeyPatch) ->
         del gone
         gc.collect()
         assert seen() is not None, "what was set aside is not looked at every time"
-        monkeypatch.setattr(garbage, "WHOLE", 0.0)
+        monkeypatch.setattr(keeping, "WHOLE", 0.0)
         gc.collect()
         assert seen() is None

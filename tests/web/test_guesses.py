@@ -9,10 +9,8 @@ import pytest
 from tests.web.serving import Page, Server
 from websockets.exceptions import ConnectionClosed
 
-from canasta.live.table.codes import LETTERS
-from canasta.server.web.guesses import AT_ONCE, Guesses
-from canasta.server.web.limits import WIDER, Bucket
-from canasta.server.web.network import network_of
+from canasta.live.base.codes import LETTERS
+from canasta.server.web.limits import AT_ONCE, WIDER, Bucket, Guesses, network_of
 
 TOO_MANY = "protocol.too_many_codes"
 
@@ -79,7 +77,7 @@ def test_nobody_is_forgotten_who_guessed_because_many_others_guess(kind: str) ->
 def test_a_48_may_guess_as_often_as_some_networks_and_not_as_65_536(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("canasta.server.web.guesses.A_SECOND", 0.0)
+    monkeypatch.setattr("canasta.server.web.limits.A_SECOND", 0.0)
     guesses = Guesses()
     tried = 0
     for number in range(2_000):

@@ -4,7 +4,7 @@ import json
 
 from tests.hidden.whole_server import WholeServer
 
-from canasta.live.duplicate.live import LiveContest
+from canasta.live.duplicate.view import LiveContest
 from canasta.server.web.serving import KEPT_OPEN
 
 

@@ -20,8 +20,8 @@ from canasta.server.web import client_messages as asks
 from canasta.server.web import table_runner
 from canasta.server.web.bodies import OpenTable
 from canasta.server.web.bot_workers import BotWorkers
-from canasta.server.web.lobby import shown
 from canasta.server.web.metrics import Metrics
+from canasta.server.web.pages import shown
 from canasta.server.web.table_registry import FOUNDED_AT_ONCE, LISTED_OF_ONE
 
 

@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from canasta.server.web.limits import WIDER, Networks, Places
-from canasta.server.web.network import network_of, range_of
+from canasta.server.web.limits import WIDER, Networks, Places, network_of, range_of
 
 FULL = 2**64 - 1
 

@@ -14,8 +14,8 @@ from tests.seeding import TEST_SEED
 from tests.table.sitting import two_and_bots
 from tests.wasm.kernels import node_command
 
-from canasta.live.table.kept import seen_lines
 from canasta.live.table.room_view import room_view
+from canasta.live.table.verify import seen_lines
 
 WEB: Final = Path(__file__).parents[2] / "web"
 

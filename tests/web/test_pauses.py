@@ -6,7 +6,7 @@ from time import perf_counter
 import pytest
 from tests.web.serving import Page, Server
 
-from canasta.server.web.pauses import watch_pauses
+from canasta.server.web.keeping import watch_pauses
 
 BUSY = 0.05
 

@@ -7,8 +7,8 @@ import pytest
 
 from canasta.server.store import Store
 from canasta.server.store.store import LONGEST_NEWS
-from canasta.server.web import presence
-from canasta.server.web.presence import Presence
+from canasta.server.web import listening
+from canasta.server.web.listening import Presence
 
 
 class Wire:
@@ -56,7 +56,7 @@ def test_the_people_of_a_process_that_has_died_are_gone_after_a_while(
     one, other = process(wire), process(wire)
     asyncio.run(one.announce({"ACDEFG": ("ann",)}))
     clock = 100.0
-    monkeypatch.setattr(presence, "monotonic", lambda: clock)
+    monkeypatch.setattr(listening, "monotonic", lambda: clock)
     other.hear(wire.said[0])
     assert other.silent() == {}
     clock += 60

@@ -7,7 +7,7 @@ import pytest
 
 from canasta.live.table import Settings
 from canasta.rules import BOOKS
-from canasta.server.web.rule_pages import rule_page
+from canasta.server.web.rule_reading import rule_page
 
 NAMED = re.findall(
     r'return (?:[^;]*\? )?"([A-Z][^"]+)"(?: : "([^"]+)")?;',

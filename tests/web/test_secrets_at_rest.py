@@ -21,7 +21,7 @@ from tests.web.test_online_evenings import At, begin_deal, draw_or_discard, hast
 
 from canasta.live.pad import StoredPadEvent
 from canasta.live.pad.events import WriterGiven
-from canasta.live.pad.opening import digest as pad_digest
+from canasta.live.pad.requests import digest as pad_digest
 from canasta.live.table import StoredEvent
 from canasta.live.table.events import KeyGiven
 from canasta.live.table.people import digest

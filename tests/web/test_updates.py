@@ -10,11 +10,11 @@ import msgspec
 import pytest
 from tests.table.sitting import Sitting
 
-from canasta.live.table import Settings, TableError, chat, client_view, pausing, play
+from canasta.live.table import Settings, TableError, chat, client_view, play
 from canasta.live.table.client_view import deal_start, events_since
 from canasta.live.table.live import LiveTable
 from canasta.server.store import BehindError, SqliteStore
-from canasta.server.web.housekeeping import passes_at
+from canasta.server.web.table_founding import passes_at
 from canasta.server.web.updates import ClientUpdates, Shared
 
 GAMES = [("regency", 4), ("waldo", 4), ("joker", 4), ("wca", 4), ("joker+two-hand", 2)]
@@ -78,8 +78,8 @@ async def something(live: LiveTable, ids: dict[str, str], rng: Random) -> None:
         if other < 0.04:
             await live.carry_out(lambda table: chat.say(table, one, "hello"))
         elif other < 0.06:
-            await live.carry_out(lambda table: pausing.pause(table, one))
-            await live.carry_out(lambda table: pausing.go_on(table, one))
+            await live.carry_out(lambda table: chat.pause(table, one))
+            await live.carry_out(lambda table: chat.go_on(table, one))
         elif other < 0.08:
             (live.went if one in live.here else live.came)(one)
         elif other < 0.12 or (table.asking is not None and other < 0.7):

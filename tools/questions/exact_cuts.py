@@ -7,7 +7,7 @@ from tools.questions.asking import Wish, command, share
 
 from canasta.compiled.kernel import apply, new_match, new_states, rules_record
 from canasta.engine.codes import Phase
-from canasta.players.bots.cut import SPREAD
+from canasta.players.bots.bot import SPREAD
 from canasta.research.lab.company import Company
 from canasta.rules import get_rules
 

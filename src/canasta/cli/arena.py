@@ -7,11 +7,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from canasta.cli.arena_tables import notes, tables
-from canasta.cli.books import check_players, find_rules
-from canasta.cli.losses import show_losses
+from canasta.cli.arena_tables import notes, show_losses, tables
 from canasta.cli.problem import FAILED, Problem
-from canasta.cli.ready import get_ready, progress_bar
+from canasta.cli.ready import check_players, find_rules, get_ready, progress_bar
 from canasta.cli.streams import console
 
 if TYPE_CHECKING:
@@ -150,7 +148,7 @@ def _workers(options: ArenaOptions) -> "Workers":
     if options.ray is not None:
         if options.jobs is not None:
             raise Problem("--jobs is for this machine and --ray for a cluster: give one of them.")
-        from canasta.research.lab.arena.on_ray import on_ray
+        from canasta.research.lab.arena.run import on_ray
 
         return on_ray(options.ray)
     if options.transcript is not None:

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from canasta.cli.books import check_players, find_rules
 from canasta.cli.problem import FAILED, Problem
-from canasta.cli.ready import get_ready, progress_bar
+from canasta.cli.ready import check_players, find_rules, get_ready, progress_bar
 from canasta.cli.simulate import bot_names
 from canasta.cli.streams import console
 

@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING
 import click
 
 from canasta.cli.arena import check_names
-from canasta.cli.books import check_players, find_rules
-from canasta.cli.losses import show_losses
+from canasta.cli.arena_tables import show_losses
 from canasta.cli.problem import FAILED, Problem
-from canasta.cli.ready import get_ready, progress_bar
+from canasta.cli.ready import check_players, find_rules, get_ready, progress_bar
 from canasta.cli.streams import console
 
 if TYPE_CHECKING:

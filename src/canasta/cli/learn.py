@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 import click
 
-from canasta.cli.books import check_players, find_rules
 from canasta.cli.problem import UNREADABLE, Problem
-from canasta.cli.ready import get_ready, progress_bar
+from canasta.cli.ready import check_players, find_rules, get_ready, progress_bar
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from canasta.cli import texts
-from canasta.cli.books import find_rules
 from canasta.cli.problem import Problem
-from canasta.cli.ready import get_ready, progress_bar
+from canasta.cli.ready import find_rules, get_ready, progress_bar
 from canasta.cli.streams import console
 
 if TYPE_CHECKING:
@@ -143,7 +142,7 @@ def words_of(said: "Judged") -> str:
 
 
 def _tell_solution(out: "Console", puzzle: "Puzzle") -> None:
-    from canasta.cli.table.advice import options_table, reasons_table
+    from canasta.cli.table.screen import options_table, reasons_table
     from canasta.players.advice import Option
 
     options = [

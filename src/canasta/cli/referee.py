@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, cast
 
 import click
 
-from canasta.cli.books import find_rules
 from canasta.cli.problem import Problem
+from canasta.cli.ready import find_rules
 from canasta.cli.streams import console
 
 if TYPE_CHECKING:

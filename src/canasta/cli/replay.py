@@ -6,8 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from canasta.cli import texts
-from canasta.cli.books import check_seat
-from canasta.cli.ready import get_ready
+from canasta.cli.ready import check_seat, get_ready
 from canasta.cli.streams import console
 
 if TYPE_CHECKING:

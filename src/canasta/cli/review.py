@@ -10,9 +10,8 @@ import click
 import msgspec
 
 from canasta.cli import texts
-from canasta.cli.books import check_seat
 from canasta.cli.problem import Problem
-from canasta.cli.ready import get_ready, progress_bar
+from canasta.cli.ready import check_seat, get_ready, progress_bar
 from canasta.cli.streams import console
 
 if TYPE_CHECKING:
@@ -178,9 +177,9 @@ def _block(turn: "Turn", view: "View", act: int) -> "list[RenderableType]":
     from rich.table import Table
     from rich.text import Text
 
-    from canasta.cli.table.advice import gap, reasons_table
     from canasta.cli.table.cards import chips, inked
-    from canasta.cli.table.melds import meld_brief
+    from canasta.cli.table.screen import gap, reasons_table
+    from canasta.cli.table.side import meld_brief
 
     pile = view.pile
     top = f" under {pile.top_text}" if pile.top is not None else ""

@@ -44,9 +44,9 @@ def score_deals(file: str, write: str | None = None) -> int:
 def _score_cases(file: str, write: str | None) -> int:
     from rich.text import Text
 
-    from canasta.cli.table.sheet import sheet_table
+    from canasta.cli.table.screen import sheet_table
     from canasta.game.cases import score_file
-    from canasta.live.pad.from_cases import pad_of_cases
+    from canasta.live.pad.entering import pad_of_cases
 
     deals = score_file(file)
     out = console()
@@ -68,7 +68,7 @@ def _score_cases(file: str, write: str | None) -> int:
 def _print_pad(pad: "Pad") -> None:
     from rich.text import Text
 
-    from canasta.cli.table.sheet import sheet_table
+    from canasta.cli.table.screen import sheet_table
     from canasta.live.pad.pad import rules_of
     from canasta.rules import sides_of
 

@@ -10,16 +10,62 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
-from typing import Final
+from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
 import click
 
 from canasta.cli import texts
 from canasta.cli.problem import FAILED, Problem
-from canasta.cli.screen import has_screen, open_page
 from canasta.cli.signals import Stopped
-from canasta.cli.streams import console, is_terminal
+from canasta.cli.streams import console, has_screen, is_terminal, open_page
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.text import Text
+
+_QUIET: Final = 4
+"""Light modules around the code; with fewer than four, some cameras do not find it."""
+_HALVES: Final = {(0, 0): " ", (1, 0): "▀", (0, 1): "▄", (1, 1): "█"}
+"""Characters for two modules, one above the other, by their values (1: dark)."""
+
+
+def picture(url: str, out: "Console") -> "Text | None":
+    """Return the QR code of an address, dark on light whatever the terminal's colours.
+
+    Returns:
+        None if it would not be readable: no colours, too narrow, or no half blocks.
+    """
+    from rich.text import Text
+
+    rows = modules(url)
+    if out.no_color or out.color_system is None or out.width < len(rows[0]) or not _has_blocks(out):
+        return None
+    lines = [
+        "".join(_HALVES[pair] for pair in zip(above, below, strict=True))
+        for above, below in zip(rows[::2], rows[1::2], strict=True)
+    ]
+    return Text("\n").join(Text(line, style="#000000 on #ffffff", no_wrap=True) for line in lines)
+
+
+def modules(url: str) -> list[list[int]]:
+    """Return an even number of rows of the code, with a light border; 1 is dark."""
+    import segno
+
+    code = segno.make(url, error="l", micro=False)
+    rows = [[int(module) for module in row] for row in code.matrix_iter(border=_QUIET)]
+    if len(rows) % 2:
+        rows.append([0] * len(rows[0]))
+    return rows
+
+
+def _has_blocks(out: "Console") -> bool:
+    try:
+        "".join(_HALVES.values()).encode(out.encoding)
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
 
 _MOST_WORKERS: Final = 8
 """Maximum default number of processes for bots; more are useful only for a thousand tables."""
@@ -168,7 +214,6 @@ def _tell(here: str, elsewhere: str | None) -> None:
 
 
 def _draw_code(url: str) -> None:
-    from canasta.cli.qr_code import picture
 
     out = console()
     drawn = picture(url, out)

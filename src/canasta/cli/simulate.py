@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from canasta.cli import texts
-from canasta.cli.books import check_players, find_rules
 from canasta.cli.problem import FAILED, Problem
-from canasta.cli.ready import get_ready, progress_bar
+from canasta.cli.ready import check_players, find_rules, get_ready, progress_bar
 from canasta.cli.streams import console
 
 if TYPE_CHECKING:
@@ -40,7 +39,7 @@ def run_deals(options: SimulateOptions) -> int:
     from canasta.game.board import check_seed
     from canasta.players.bots import NAMES
     from canasta.research.lab import InvariantError, simulate
-    from canasta.research.lab.simulate import seated
+    from canasta.research.lab.simulation import seated
 
     book = None if options.house is not None and options.book == _HOUSE else options.book
     rules = find_rules(book, options.house)

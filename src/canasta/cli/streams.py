@@ -3,16 +3,47 @@
 import codecs
 import os
 import sys
+import webbrowser
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TextIO
 
+from rich.console import Console, ConsoleOptions, RenderableType
+from rich.segment import Segment
+from rich.text import Text
+
 from canasta.escaping import LAID_OUT, escaped
 
 if TYPE_CHECKING:
     from rich.console import Console
+
+
+class EscapingConsole(Console):
+    """A console that escapes all it prints, down to the cells of tables, except its own codes."""
+
+    def render(
+        self, renderable: RenderableType, options: ConsoleOptions | None = None
+    ) -> Iterable[Segment]:
+        """Yield the segments of a renderable, escaped.
+
+        Texts are escaped before they are laid out, so that columns and widths still fit.
+        """
+        if isinstance(renderable, str):
+            renderable = escaped(renderable, LAID_OUT)
+        elif isinstance(renderable, Text):
+            plain = escaped(renderable.plain, LAID_OUT)
+            if plain != renderable.plain:
+                renderable = renderable.copy()
+                renderable.spans.clear()  # they count the characters that were there
+                renderable.plain = plain
+        for segment in super().render(renderable, options):
+            if segment.control:
+                yield segment
+            else:
+                yield Segment(escaped(segment.text, LAID_OUT), segment.style)
+
 
 _HANDLER: Final = "canasta.plain"
 _PLAIN: Final = {
@@ -115,7 +146,7 @@ def guarded_streams() -> Iterator[None]:
 def _theme() -> Any:
     from rich.theme import Theme
 
-    from canasta.cli.table.styles import STYLES
+    from canasta.cli.table.cards import STYLES
 
     return Theme(STYLES)
 
@@ -127,8 +158,6 @@ def console(stderr: bool = False, plain: bool = False) -> "Console":
         stderr: True to write to standard error.
         plain: True for no colour and no control codes, terminal or not.
     """
-    from canasta.cli.escaping_console import EscapingConsole
-
     stream = sys.stderr if stderr else sys.stdout
     return EscapingConsole(
         file=getattr(stream, "unguarded", stream),
@@ -158,4 +187,28 @@ def is_terminal(stream: TextIO | None) -> bool:
     try:
         return stream is not None and stream.isatty()
     except ValueError:  # closed
+        return False
+
+
+def has_screen() -> bool:
+    """Return whether a browser that is opened here is visible to the user of the command."""
+    if any(name in os.environ for name in ("SSH_CONNECTION", "SSH_CLIENT", "SSH_TTY")):
+        return False
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
+
+
+def open_page(url: str) -> bool:
+    """Open a page in a browser with a window of its own; return whether that succeeded."""
+    try:
+        browser = webbrowser.get()
+    except webbrowser.Error:
+        return False
+    # Of those that Python finds by itself, this kind is for text and takes the terminal over.
+    if type(browser) is webbrowser.GenericBrowser and not os.environ.get("BROWSER"):
+        return False
+    try:
+        return browser.open(url)
+    except (webbrowser.Error, OSError):
         return False

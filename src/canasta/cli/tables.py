@@ -15,8 +15,8 @@ from canasta.cli.problem import FAILED, Problem
 from canasta.cli.ready import get_ready
 from canasta.cli.streams import console
 from canasta.escaping import escaped, steers
+from canasta.live.base.codes import is_drawn
 from canasta.live.table import StoredEvent, new_code, read_code
-from canasta.live.table.codes import is_drawn
 from canasta.live.table.events import Founded
 from canasta.server.store import BehindError, Store, let_go, open_store
 
@@ -38,7 +38,7 @@ def list_tables(where: str | None) -> int:
     from rich.table import Table as Columns
     from rich.text import Text
 
-    from canasta.live.table.summary import summary
+    from canasta.live.table.export import summary
 
     with _open_store(where) as store:
         found = [summary(code, store.entries(code)) for code in store.codes()]
@@ -175,7 +175,7 @@ def take_in(where: str | None, file: str) -> int:
 def _take_in_pad(where: str | None, data: bytes) -> int:
     """Import the score pad of a record, with a new secret for writing on it."""
     from canasta.live.pad.export import read_record
-    from canasta.live.pad.opening import take_in as pad_taken_in
+    from canasta.live.pad.requests import take_in as pad_taken_in
     from canasta.server.store.pads import PadStore
 
     pad = read_record(data)

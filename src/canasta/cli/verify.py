@@ -13,7 +13,7 @@ from canasta.escaping import escaped
 from canasta.game import InvalidError
 
 if TYPE_CHECKING:
-    from canasta.live.table.proof_errors import Finding
+    from canasta.live.table.proof import Finding
 
 _LARGEST = 64 * 1024 * 1024
 
@@ -31,10 +31,9 @@ def verify_proof(file: str, kept: str | None = None) -> int:
     Raises:
         Problem: a file cannot be read.
     """
-    from canasta.live.duplicate.proof import is_boards_proof, read_boards_proof, verify_boards
-    from canasta.live.table.kept import read_kept
+    from canasta.live.duplicate.checking import is_boards_proof, read_boards_proof, verify_boards
     from canasta.live.table.proof import read_proof
-    from canasta.live.table.verify import verify
+    from canasta.live.table.verify import read_kept, verify
 
     data, seen = _read(file), None if kept is None else _read(kept)
     read = file

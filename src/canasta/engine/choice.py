@@ -23,7 +23,7 @@ VARIABLE: Final = "CANASTA_ENGINE"
 MODULES: Final = {
     LIBRARY: "canasta.compiled.library",
     PYTHON: "canasta.compiled.library",
-    WASM: "canasta.compiled.wasm.hosted",
+    WASM: "canasta.compiled.wasm.wasmtime_instance",
 }
 """Modules that hold each engine as ``ENGINE``. They are imported by name when the first match
 begins, so that everything above the seam works without them."""

@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from canasta.engine.sizes import SIDE_MELDS
+from canasta.engine.state import SIDE_MELDS
+from canasta.rules.signals import FIRST, HIGH
 
 OPENED: Final = 0
 OPENING_NEEDED: Final = 1
@@ -33,3 +34,9 @@ UNFINISHED: Final = 15
 follow."""
 FIRST_MELD: Final = 16
 NUMBERS: Final = FIRST_MELD + 3 * SIDE_MELDS
+
+
+HIGH_FROM: Final = HIGH.start
+"""Lowest rank whose discard signals three wild cards or more: T to A (JS-3, JS-8)."""
+MANY: Final = FIRST[-1].least
+"""Wild cards that such a discard signals; every other one denies so many (AJ-23)."""

@@ -126,7 +126,7 @@ class Engine(Protocol):
 
         Args:
             rules: the rules.
-            seen: the seat's record of what it has seen (``canasta.engine.seen``), which is
+            seen: the seat's record of what it has seen (``canasta.engine.search``), which is
                 updated: bytes that may be written.
             view: the seat's redacted state.
         """

@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import Annotated, Any, Final, get_args, get_type_hints
 
 from canasta.engine.record import INT32, Record, Row
-from canasta.engine.sizes import BANDS, LADDER
+from canasta.engine.state import BANDS, LADDER
 from canasta.rules import Rules, sides_of
 
 Number = Annotated[int, INT32]

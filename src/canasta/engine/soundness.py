@@ -9,8 +9,7 @@ from typing import Final
 
 from canasta.cards import JOKER, KINDS
 from canasta.engine.codes import Ending, Form, Phase
-from canasta.engine.sizes import CARDS, MELDS, SEATS, SIDE_MELDS, SIDES
-from canasta.engine.state import State
+from canasta.engine.state import CARDS, MELDS, SEATS, SIDE_MELDS, SIDES, State
 
 _MANY: Final = CARDS + 1
 _FLAG: Final = (0, 3)

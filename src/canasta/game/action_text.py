@@ -5,7 +5,7 @@ from typing import Final
 
 from canasta.cards import DEUCES, JOKER, KINDS, SUITS, CardError, card_text, parse_cards
 from canasta.engine.codes import CODES, PAIRS, Act, SlipAct
-from canasta.engine.sizes import SEATS
+from canasta.engine.state import SEATS
 from canasta.game.actions import (
     Action,
     Add,

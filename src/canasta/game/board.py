@@ -14,8 +14,7 @@ from canasta.engine import engine
 from canasta.engine.codes import STEP_CODES, Act, Form, Phase, SlipAct
 from canasta.engine.reasons import Reason
 from canasta.engine.record import INT8, Data
-from canasta.engine.sizes import CARDS, MELDS, SIDE_MELDS, SIDES
-from canasta.engine.state import State
+from canasta.engine.state import CARDS, MELDS, SIDE_MELDS, SIDES, State
 from canasta.game.errors import InvalidError
 from canasta.game.melds import Meld, counts_of, set_kinds
 from canasta.rules import Rules, sides_of

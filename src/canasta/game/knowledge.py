@@ -13,7 +13,7 @@ from typing import Final
 
 from canasta.cards import KINDS, THREE, WILDS, rank_of
 from canasta.engine.record import INT8, Row
-from canasta.engine.sizes import CARDS
+from canasta.engine.state import CARDS
 from canasta.game.board import Board
 
 _PLAIN: Final = [kind for kind in range(KINDS) if rank_of(kind) != THREE and kind not in WILDS]

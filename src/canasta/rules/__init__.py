@@ -1,27 +1,37 @@
 """Rules: the value that holds them, the books, variations, and house rules."""
 
 from canasta.rules.base import base_of, book_of, named_rules, question_of
-from canasta.rules.book import Book
+from canasta.rules.book import Book, Variation
 from canasta.rules.books import BOOKS, LIBRARY, USUAL_BOOK
 from canasta.rules.check import check
 from canasta.rules.citing import rows_for, rows_of_kin
-from canasta.rules.compare import Difference, compare, departures
-from canasta.rules.contradiction import Contradiction
 from canasta.rules.errors import ERROR_CODES, RulesError
 from canasta.rules.fields import RuleField, changes, rule_fields, slip_rules
-from canasta.rules.house import load_house_rules, read_house_rules
-from canasta.rules.house_text import house_text
-from canasta.rules.markdown import compare_markdown, markdown, play_markdown
+from canasta.rules.house import house_text, load_house_rules, read_house_rules
+from canasta.rules.markdown import (
+    Difference,
+    compare,
+    compare_markdown,
+    departures,
+    markdown,
+    play_markdown,
+)
 from canasta.rules.named import get_rules, variations_of
-from canasta.rules.paragraphs import Paragraph, paragraphs
 from canasta.rules.play import play
 from canasta.rules.primer import primer
 from canasta.rules.resting import Resting, resting_on
 from canasta.rules.rows import Row, find_row, spec_rows
-from canasta.rules.rule_book import Chapter, RuleSentence, rows_behind, rule_book
+from canasta.rules.rule import Contradiction
+from canasta.rules.rule_book import (
+    Chapter,
+    Paragraph,
+    RuleSentence,
+    paragraphs,
+    rows_behind,
+    rule_book,
+)
 from canasta.rules.rules import Rules
 from canasta.rules.sides import partner_of, partners, sides_of
-from canasta.rules.variation import Variation
 from canasta.rules.variations import VARIATIONS
 from canasta.rules.words import value_words
 

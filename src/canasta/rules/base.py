@@ -8,8 +8,8 @@ from canasta.rules.books import BOOKS, LIBRARY
 from canasta.rules.errors import RulesError
 from canasta.rules.fields import changes
 from canasta.rules.named import get_rules, variations_of
-from canasta.rules.question import Question
 from canasta.rules.rules import Rules
+from canasta.rules.words import Question
 
 
 @cache

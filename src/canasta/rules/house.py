@@ -13,6 +13,7 @@ the fields of :class:`canasta.rules.Rules`::
     partner_foot_red_three = "faced_at_once"
 """
 
+import json
 import re
 import tomllib
 from collections.abc import Callable
@@ -22,15 +23,98 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
+from canasta.rules.base import base_of
 from canasta.rules.books import BOOKS, USUAL_BOOK
 from canasta.rules.check import check
 from canasta.rules.errors import RulesError, did_you_mean
-from canasta.rules.fields import NAMES, rule_fields
+from canasta.rules.fields import NAMES, changes, rule_fields
 from canasta.rules.former_names import todays_names
-from canasta.rules.house_caps import LARGEST, check_size
 from canasta.rules.named import get_rules
 from canasta.rules.nearest import nearest
 from canasta.rules.rules import Rules
+
+# Limits on a text of house rules, checked before TOML reads it.
+#
+# House rules are flat: a few keys, one line ``[rules]``, short values. TOML allows far more, and
+# some of it takes its reader very long: a key of a thousand parts, lists in lists. One pass over
+# the text, in time linear in its length, refuses anything that house rules do not need.
+
+LARGEST: Final = 64 * 1024
+"""Bytes of a text, comments and all."""
+
+MOST_KEYS: Final = 1000
+"""Keys and headings."""
+
+MOST_PARTS: Final = 4
+"""Parts of a key that are joined by dots: ``rules.target`` has two."""
+
+DEEPEST: Final = 4
+"""Lists and tables within one another."""
+
+LONGEST_WORD: Final = 200
+"""Letters of a word or a number without quotes."""
+
+LONGEST_STRING: Final = 1000
+"""Characters of a text in quotes, as it is written."""
+
+_TOKENS: Final = re.compile(
+    r"#[^\n]*"
+    r'|(?P<string>"""(?:[^"\\]|\\.|"(?!""))*+"{3,5}|\'\'\'(?:[^\']|\'(?!\'\'))*+\'{3,5}'
+    r'|"(?:[^"\\\n]|\\.)*+"|\'[^\'\n]*+\')'
+    r"|(?P<word>[\w+-]++)"
+    r"|(?P<sign>[.=\[\]{},\n])",
+    re.DOTALL,
+)
+
+
+def check_size(text: str, source: str) -> None:
+    """Check that a text is as small and as flat as house rules are.
+
+    Args:
+        text: the TOML.
+        source: the beginning of messages, such as the name of the file.
+
+    Raises:
+        RulesError: ``rules.huge_file`` or ``rules.too_complex``.
+    """
+    # A character has at least one byte, so only a text that may fit is encoded.
+    if len(text) > LARGEST or len(text.encode("utf-8", "surrogatepass")) > LARGEST:
+        raise RulesError(
+            "rules.huge_file",
+            f"{source}: house rules are a few lines; these have more than {LARGEST} bytes.",
+        )
+    reason = _too_much(text)
+    if reason:
+        raise RulesError(
+            "rules.too_complex",
+            f"{source}: {reason}. House rules are a few short lines: book, name, title, and rules "
+            "like target = 10000 under a line [rules].",
+        )
+
+
+def _too_much(text: str) -> str:
+    """Return which limit a text exceeds; empty if none."""
+    keys = depth = parts = 0
+    for token in _TOKENS.finditer(text):
+        sign = token["sign"]
+        if sign is None:
+            length = token.end() - token.start()
+            if token["word"] and length > LONGEST_WORD:
+                return f"a word or a number has more than {LONGEST_WORD} letters"
+            if token["string"] and length > LONGEST_STRING:
+                return f"a text in quotes has more than {LONGEST_STRING} characters"
+            continue
+        parts = parts + 1 if sign == "." else 0
+        depth = max(0, depth + (sign in "[{") - (sign in "]}"))
+        keys += sign == "=" or (sign == "[" and depth == 1)
+        if parts >= MOST_PARTS:
+            return f"a key has more than {MOST_PARTS} parts"
+        if depth > DEEPEST:
+            return f"lists or tables are more than {DEEPEST} deep in one another"
+        if keys > MOST_KEYS:
+            return f"there are more than {MOST_KEYS} keys"
+    return ""
+
 
 _KEYS: Final = ("book", *NAMES, "rules")
 _MOST_TOLD: Final = 10
@@ -237,3 +321,38 @@ def _rule_fault(name: str, value: object) -> RulesError:
     shown = f"{value!r:.60}" if not isinstance(value, bool) else str(value).lower()
     sentence = f"{name} is {shown}; it has to be {field.may_be}.{near} It decides: {field.doc}."
     return RulesError("rules.wrong_value", sentence, (name,))
+
+
+def house_text(rules: Rules) -> str:
+    """Return the TOML that :func:`canasta.rules.read_house_rules` reads back to these rules.
+
+    It holds only the differences from the nearest book; a book, with or without variations,
+    is one line.
+
+    Raises:
+        RulesError: ``rules.contradiction``, or ``rules.wrong_name`` if changed rules have
+            a name that house rules cannot have, such as a book's.
+    """
+    clashes = check(rules)
+    if clashes:
+        raise RulesError("rules.contradiction", "\n".join(map(str, clashes)), clashes[0].fields)
+    base = base_of(rules)
+    lines = [f'book = "{base.name}"']
+    if base == rules:
+        return f"{lines[0]}\n"
+    for key, value, fault in (
+        ("name", rules.name, name_fault(rules.name)),
+        ("title", rules.title, title_fault(rules.title)),
+    ):
+        if fault:
+            raise RulesError("rules.wrong_name", f"{key} {fault}", (key,))
+        lines.append(f"{key} = {json.dumps(value, ensure_ascii=False)}")
+    changed = changes(base, rules)
+    if changed:
+        lines += ["", "[rules]", *(f"{name} = {_toml(changed[name])}" for name in changed)]
+    return "\n".join(lines) + "\n"
+
+
+def _toml(value: object) -> str:
+    """Return a rule's value as TOML, which for flags, numbers, lists and choices is JSON."""
+    return json.dumps(value)

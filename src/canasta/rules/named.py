@@ -3,10 +3,10 @@
 from typing import Final
 
 from canasta.rules import variations
+from canasta.rules.book import Variation
 from canasta.rules.books import BOOKS
 from canasta.rules.errors import RulesError, did_you_mean
 from canasta.rules.rules import Rules
-from canasta.rules.variation import Variation
 
 _LONGEST_NAME: Final = 400
 

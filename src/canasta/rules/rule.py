@@ -1,6 +1,7 @@
 """Declaration of one rule: a typed, documented field of :class:`canasta.rules.Rules`."""
 
-from dataclasses import MISSING, Field, field
+from collections.abc import Iterator
+from dataclasses import MISSING, Field, dataclass, field
 from typing import Any, Final
 
 GROUP: Final = "group"
@@ -66,3 +67,27 @@ def rows_of(declared: Field[Any]) -> tuple[str, ...]:
     """Return the rows that a rule rests on."""
     rows: tuple[str, ...] = declared.metadata[ROWS]
     return rows
+
+
+@dataclass(frozen=True, slots=True)
+class Contradiction:
+    """Rules that do not go together.
+
+    Attributes:
+        fields: the names of the rules.
+        sentence: the reason, and combinations that are possible.
+    """
+
+    fields: tuple[str, ...]
+    sentence: str
+
+    def __str__(self) -> str:
+        return self.sentence
+
+
+Found = Iterator[Contradiction]
+
+
+def found(fields: str, sentence: str) -> Contradiction:
+    """Return a contradiction between the fields named, separated by spaces."""
+    return Contradiction(tuple(fields.split()), sentence)

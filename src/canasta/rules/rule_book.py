@@ -138,3 +138,49 @@ def _one_line(said: Sentence) -> str:
     text, table = said
     cells = "; ".join(" — ".join(row) for row in table[1:])
     return f"{text} {cells}".strip()
+
+
+_LONG: Final = 280
+"""Letters after which a paragraph is long enough to begin another."""
+
+_GO_ON: Final = frozenset(
+    (
+        *("foot_size", "unfit_upcard", "exact_cut_bonus", "exact_cut_survives_splash"),
+        *("all_threes_points", "partner_foot_red_three", "talon_second", "talon_with_pile"),
+        *("question_time", "question_limit", "no_binds", "aces_obligation"),
+    )
+)
+"""Rules whose sentence continues the one before it, and does not begin a paragraph."""
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """Entries that are read together; a table, if any, belongs to the last one."""
+
+    entries: tuple[RuleSentence, ...]
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """The ids of the rows that it rests on, each once."""
+        return tuple(dict.fromkeys(row for entry in self.entries for row in entry.rows))
+
+
+def paragraphs(chapter: Chapter) -> tuple[Paragraph, ...]:
+    """Return the paragraphs of a chapter; a change to the plain book is one of its own."""
+    found: list[list[RuleSentence]] = []
+    for entry in chapter.entries:
+        if found and _continues(found[-1], entry):
+            found[-1].append(entry)
+        else:
+            found.append([entry])
+    return tuple(Paragraph(tuple(entries)) for entries in found)
+
+
+def _continues(before: list[RuleSentence], entry: RuleSentence) -> bool:
+    """Return whether an entry belongs to the paragraph of those before it."""
+    last = before[-1]
+    if entry.alone or last.alone or entry.changed or last.changed or last.table:
+        return False
+    if entry.table:
+        return len(before) == 1 and not last.fields
+    return bool(_GO_ON & set(entry.fields)) or sum(len(each.text) for each in before) < _LONG

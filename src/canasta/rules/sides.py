@@ -1,7 +1,7 @@
 """Partnerships: four players are two sides of two; any other number play each for themselves.
 
 This is not a field of the rules: all books known here play so, and the state has places for three
-sides (``canasta.engine.sizes``).
+sides (``canasta.engine.state``).
 """
 
 from typing import Final

@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from canasta.rules.book import Book
+from canasta.rules.book import SAME_AS_HAND, Book, Variation, variation
 from canasta.rules.books import LIBRARY
-from canasta.rules.variation import SAME_AS_HAND, Variation, variation
 
 SHARED: Final = (
     variation(

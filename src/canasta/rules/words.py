@@ -1,7 +1,7 @@
 """A rule's value in words, as short as a cell of a table."""
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from canasta.rules.fields import applies, rule_fields
 from canasta.rules.rules import Rules
@@ -93,3 +93,14 @@ _SPECIAL: Final[dict[str, Callable[[Rules], str]]] = {
     "players": _players,
     "opening_points": _opening,
 }
+
+
+class Question(NamedTuple):
+    """One question; its fields are the names of the languages."""
+
+    en: str
+    de: str
+
+
+MAY_I: Final = Question(en="May I go out?", de="Darf ich ausmachen?")
+"""The wording of the laws, used unless a book has its own."""

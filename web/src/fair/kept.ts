@@ -3,7 +3,7 @@ import { read, write } from "../app/tokens";
 import type { PromiseView } from "../protocol";
 import type { BySeat } from "./sums";
 
-/** An attempt to shuffle, as it was seen while nothing was revealed (canasta.live.table.kept). */
+/** An attempt to shuffle, as it was seen while nothing was revealed (canasta.live.table.verify). */
 export interface KeptShuffle {
   match: number;
   deal: number;
@@ -22,7 +22,7 @@ export interface KeptShuffle {
   dealt?: boolean;
   /** The own cards as they were dealt. */
   hand: readonly string[];
-  /** All that was seen of the pack's cards until the deal was over (canasta.live.table.kept.seen_lines). */
+  /** All that was seen of the pack's cards until the deal was over (canasta.live.table.verify.seen_lines). */
   seen?: readonly string[];
 }
 

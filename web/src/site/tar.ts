@@ -1,4 +1,4 @@
-/** Reads an archive of files, as `canasta.server.site.bundle` writes it: packed by gzip, in the form of ustar. */
+/** Reads an archive of files, as `canasta.server.site.folder` writes it: packed by gzip, in the form of ustar. */
 
 const BLOCK = 512;
 

@@ -5,10 +5,9 @@ import click
 from canasta.cli import texts
 from canasta.cli.commands.hosting import pairings, serve, site, tables
 from canasta.cli.commands.measuring import arena, bot, lab, leaderboard, learn, simulate
-from canasta.cli.commands.playing import play, replay, review, verify
-from canasta.cli.commands.puzzles import puzzles
+from canasta.cli.commands.playing import play, puzzles, replay, review, verify
 from canasta.cli.commands.rule_books import check, referee, rules, score
-from canasta.cli.nearest import Commands
+from canasta.cli.help import Commands
 
 
 @click.group(

@@ -6,8 +6,7 @@ from typing import Any
 import click
 
 from canasta.cli import texts
-from canasta.cli.help import BookHelp
-from canasta.cli.nearest import Commands
+from canasta.cli.help import BookHelp, Commands
 
 
 @click.command(cls=BookHelp, epilog=texts.SERVE_EPILOG)

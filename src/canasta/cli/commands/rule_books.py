@@ -36,7 +36,7 @@ def rules(
     if rows:
         if compare is not None or alike or form == "markdown" or as_play:
             raise click.UsageError("--row goes with BOOK, --house, --plain and --json alone.")
-        from canasta.cli.rule_rows import show_rows
+        from canasta.cli.rules import show_rows
 
         return show_rows(rows, book, house, plain=form == "plain", as_json=form == "json")
     if form == "json":
@@ -44,7 +44,7 @@ def rules(
     if as_play:
         if compare is not None or alike:
             raise click.UsageError("--play goes with BOOK, --house, --plain and --markdown alone.")
-        from canasta.cli.rule_play import show_play
+        from canasta.cli.rules import show_play
 
         return show_play(book, house, plain=form == "plain", as_markdown=form == "markdown")
     from canasta.cli.rules import show_rules

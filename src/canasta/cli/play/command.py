@@ -5,11 +5,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from canasta.cli import texts
-from canasta.cli.books import check_players, check_seat, find_rules
 from canasta.cli.play import saves
 from canasta.cli.play.prompt import Prompt
 from canasta.cli.problem import Problem
-from canasta.cli.ready import get_ready
+from canasta.cli.ready import check_players, check_seat, find_rules, get_ready
 from canasta.cli.streams import console
 from canasta.escaping import escaped
 

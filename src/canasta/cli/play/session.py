@@ -3,26 +3,57 @@
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from random import Random
+from typing import Final
 
 from rich.console import Console
 from rich.text import Text
 
 from canasta.cli import texts
 from canasta.cli.play import words
-from canasta.cli.play.asked import asked_for
-from canasta.cli.play.card_signals import signals_shown
-from canasta.cli.play.cutting import by_eye
-from canasta.cli.play.keeping import Keeper
-from canasta.cli.play.match import Match
-from canasta.cli.play.offers import offered
+from canasta.cli.play.match import Keeper, Match
+from canasta.cli.play.offers import asked_for, offered
 from canasta.cli.play.prompt import Prompt
 from canasta.cli.problem import FAILED
 from canasta.cli.signals import SIGNALS, Stopped
 from canasta.cli.table import Screen, draw_table, sheet_table
 from canasta.cli.table.cards import inked
-from canasta.cli.table.hand import SortOrder
+from canasta.cli.table.side import SortOrder
 from canasta.engine.codes import Phase
-from canasta.game import AmbiguousError, CanastaError
+from canasta.game import AmbiguousError, CanastaError, Cut, Game, events
+from canasta.rules.signals import played, signal_sentences
+
+SPREAD: Final = 4.8
+"""Standard deviation of a cut from the number given, in cards, as for the bots."""
+
+_DIGITS: Final = 6
+"""Maximum number of digits that are read; no pack has so many cards."""
+
+
+def by_eye(game: Game, line: str) -> str:
+    """Return the cut for a line with a number of cards, ``52`` or ``cut 52``.
+
+    A number beyond the pack becomes the largest legal cut, so that no refusal reveals its size. Any
+    other line is returned as it is.
+    """
+    number = line.lower().removeprefix("cut").strip()
+    if not (number.isascii() and number.isdigit()):
+        return line
+    legal = sorted(action.count for action in game.actions() if isinstance(action, Cut))
+    meant = int(number[:_DIGITS])
+    passed = round(Random(f"cut {game.deal} of {game.seed}").gauss(meant, SPREAD))
+    return str(Cut(min(max(passed, legal[0]), legal[-1])))
+
+
+def signals_shown(match: Match) -> Text | None:
+    """Return the system of signals if it is in play, until the player's first discard of a deal."""
+    game = match.game
+    if not played(game.rules, game.players) or any(
+        isinstance(event, events.Discarded) and event.seat == match.seat
+        for event in match.deal_news()
+    ):
+        return None
+    return Text("\n".join(f" {sentence}" for sentence in signal_sentences()), style="note")
 
 
 class Leaving(Exception):  # noqa: N818 - not an error

@@ -10,12 +10,61 @@ from rich.text import Text
 from canasta.cli import texts
 from canasta.cli.play.match import Match
 from canasta.cli.play.offers import offers_shown
+from canasta.cli.table.cards import inked
 from canasta.cli.table.news import news_lines
+from canasta.cli.table.screen import options_table, reasons_table
 from canasta.game import Event, IllegalError, InvalidError
 from canasta.rules.nearest import nearest
 
 if TYPE_CHECKING:
     from canasta.cli.play.session import Session
+
+_LEVEL: Final = "expert"
+
+
+def hint(session: "Session", rest: str) -> None:
+    """Show a strong player's move; the match is not changed.
+
+    Args:
+        session: the session.
+        rest: the level of the adviser; default: ``expert``.
+
+    Raises:
+        CanastaError: there is no such level.
+    """
+    from canasta.players.advice import Adviser
+
+    match = session.match
+    if match.game.actor != match.seat:
+        session.say(texts.NO_HINT_NOW)
+        return
+    level = rest.lower() or _LEVEL
+    with session.thinking(texts.THINKING):
+        adviser = Adviser.at(match.game, match.seat, level=level)
+        advice = adviser.advise(match.game.view(match.seat))
+    best = advice.options[0]
+    session.say(Text(f"{level} would: ", style="note").append_text(inked(best.act)))
+    if len(advice.options) > 1:
+        session.out.print(options_table(advice.options))
+    session.out.print(reasons_table(advice.reasons))
+    if best.samples:
+        session.say(Text(texts.tried(best.samples), style="note"))
+
+
+def review_last(session: "Session") -> None:
+    """Review the last deal that is over, from the player's own seat."""
+    from canasta.cli.ready import progress_bar
+    from canasta.cli.review import look_back, show
+    from canasta.game import Game
+
+    match = session.match
+    if not match.sheets:
+        session.say(texts.NOTHING_TO_REVIEW)
+        return
+    deal, record = match.sheets[-1].deal, match.game.save()
+    with progress_bar(texts.looking_back([deal])) as progress:
+        (reviewed,) = look_back(record, [deal], match.seat, _LEVEL, progress)
+    show(session.out, Game.replay(record), reviewed, match.seat, "you")
 
 
 def carry_out(session: "Session", line: str) -> bool:
@@ -102,13 +151,11 @@ def _undo(session: "Session", _rest: str) -> None:
 
 
 def _hint(session: "Session", rest: str) -> None:
-    from canasta.cli.play.hint import hint
 
     hint(session, rest)
 
 
 def _review(session: "Session", _rest: str) -> None:
-    from canasta.cli.play.hint import review_last
 
     review_last(session)
 

@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Final
 
 from rich.text import Text
 
 from canasta.cards import JOKER, RANKS, SUITS, suit_of
+from canasta.rules import sides_of
 
 SIGNS: Final = "♣♦♥♠"
 """The suits' signs, shown as letters if the encoding lacks them (see ``canasta.cli.streams``)."""
@@ -57,3 +59,101 @@ def _paper(kind: int) -> str:
     if kind == JOKER:
         return "card.joker"
     return "card.red" if suit_of(kind) in (1, 2) else "card.black"
+
+
+def fitted(parts: Iterable[Text], width: int, gap: int = 1, indent: int = 0) -> list[Text]:
+    """Return parts in lines of at most this width, unless a part is longer.
+
+    Args:
+        parts: the parts, none of which is broken.
+        width: the width of the lines.
+        gap: the number of blanks between two parts.
+        indent: the number of blanks before all lines but the first.
+    """
+    lines = [Text()]
+    empty = True
+    for part in parts:
+        if not empty and lines[-1].cell_len + gap + part.cell_len > width:
+            lines.append(Text(" " * indent))
+            empty = True
+        if not empty:
+            lines[-1].append(" " * gap)
+        lines[-1].append_text(part)
+        empty = False
+    return lines
+
+
+_PAPER: Final = "#f6f2e7"
+_FRESH: Final = "#ffe08a"
+
+STYLES: Final = {
+    "card.black": f"#16181d on {_PAPER}",
+    "card.red": f"bold #c8102e on {_PAPER}",
+    "card.joker": f"bold #6a1b9a on {_PAPER}",
+    "card.black.fresh": f"#16181d on {_FRESH}",
+    "card.red.fresh": f"bold #c8102e on {_FRESH}",
+    "card.joker.fresh": f"bold #6a1b9a on {_FRESH}",
+    "card.back": "#f6f2e7 on #2f5d8a",
+    "ink.red": "bold red",
+    "ink.joker": "bold magenta",
+    "title": "bold",
+    "note": "dim",
+    "ours": "green",
+    "theirs": "cyan",
+    "frame": "dim",
+    "good": "bold green",
+    "warn": "yellow",
+    "bad": "bold red",
+    "code": "dim",
+    "key": "bold cyan",
+    "done": "bold yellow",
+    "number": "bold cyan",
+}
+
+
+_AROUND = {2: ("opponent",), 3: ("left", "right"), 4: ("left", "partner", "right")}
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """The names of seats and sides.
+
+    Attributes:
+        players: the number of players.
+        seat: the seat that is called ``You``; -1 for a watcher.
+    """
+
+    players: int
+    seat: int
+
+    def of(self, seat: int) -> str:
+        """Return a seat's name: ``You``, ``Left``, ``Partner``; ``Seat 2`` for a watcher."""
+        if self.seat < 0:
+            return f"Seat {seat}"
+        place = (seat - self.seat) % self.players
+        return "You" if place == 0 else _AROUND[self.players][place - 1].capitalize()
+
+    def side(self, side: int) -> str:
+        """Return a side's name: ``You & Partner``, ``Left & Right``."""
+        seats = self.order(side)
+        if self.seat < 0 and len(seats) > 1:
+            return f"Seats {' & '.join(map(str, seats))}"
+        return " & ".join(self.of(seat) for seat in seats)
+
+    def order(self, side: int) -> list[int]:
+        """Return the seats of a side, in the order of the table from the viewing seat on."""
+        sides = sides_of(self.players)
+        first = max(self.seat, 0)
+        around = [(first + step) % self.players for step in range(self.players)]
+        return [seat for seat in around if seat % sides == side]
+
+    def sides(self) -> list[int]:
+        """Return the sides, the viewing seat's own first."""
+        number = sides_of(self.players)
+        first = max(self.seat, 0)
+        return [(first + step) % number for step in range(number)]
+
+    def own(self, side: int) -> bool:
+        """Return whether a side is the viewing seat's own; never for a watcher."""
+        sides = sides_of(self.players)
+        return self.seat >= 0 and self.seat % sides == side

@@ -6,9 +6,8 @@ from typing import Final
 from rich.text import Text
 
 from canasta.cards import cards_text, parse_cards
-from canasta.cli.table.cards import inked
-from canasta.cli.table.melds import meld_words
-from canasta.cli.table.names import Names
+from canasta.cli.table.cards import Names, inked
+from canasta.cli.table.side import meld_words
 from canasta.game import Event, events, meld_of
 from canasta.game.words import many
 

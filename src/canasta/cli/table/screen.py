@@ -1,6 +1,6 @@
 """The whole table: sides, pile, news, hand, in any width from 40 columns on."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -11,13 +11,57 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from canasta.cli.table.fitting import fitted
-from canasta.cli.table.hand import SortOrder, hand_lines
-from canasta.cli.table.names import Names
+from canasta.cli.table.cards import Names, backs, chip, fitted, inked
 from canasta.cli.table.news import fresh_cards, news_lines
-from canasta.cli.table.pile import bar_text, pile_text, stock_text
-from canasta.cli.table.side import side_lines, side_title
-from canasta.game import Event, View
+from canasta.cli.table.side import SortOrder, hand_lines, side_lines, side_title
+from canasta.engine.codes import Line, Phase
+from canasta.game import LINE_WORDS, Event, Pile, Sheet, View
+from canasta.players.advice import Option, Reason, say
+
+
+def stock_text(view: View) -> Text:
+    """Return the stock and its turn card."""
+    line = Text().append("Stock ", style="bold")
+    if not view.stock_size:
+        return line.append("empty", style="warn")
+    line.append_text(backs(1)).append(f" {view.stock_size}")
+    if view.excess is not None:
+        line.append(" under ").append_text(chip(view.excess))
+    if view.rules.turn_card_depth and view.phase != Phase.CUT:
+        line.append(" · turn card ", style="note")
+        line.append(
+            "in it" if view.turn_card else "drawn", style="note" if view.turn_card else "warn"
+        )
+    return line
+
+
+def pile_text(view: View) -> Text:
+    """Return the top of the pile and its size."""
+    pile = view.pile
+    line = Text().append("Pile ", style="bold")
+    if pile.top is None:
+        return line.append("empty" if not pile.size else f"{pile.size} cards", style="note")
+    line.append_text(chip(pile.top))
+    line.append(f" {pile.size} card{'' if pile.size == 1 else 's'}")
+    for word in _states(pile):
+        line.append(" · ", style="note").append(word, style="warn")
+    return line
+
+
+def bar_text(view: View) -> Text:
+    """Return why this seat cannot take the pile, or only with more; empty if it can."""
+    bar = view.pile.bar
+    if bar is None or not view.pile.size:
+        return Text()
+    return Text(bar.message, style="note")
+
+
+def _states(pile: Pile) -> list[str]:
+    """Return the pile's restrictions; ``closed`` is "frozen to a side that has not opened"."""
+    closed = pile.closed and not pile.frozen
+    states = [("frozen", pile.frozen), ("frozen to you", closed), ("blocked", pile.blocked)]
+    return [word for word, holds in states if holds]
+
 
 _WIDE: Final = 72
 """Minimum width for sides next to each other."""
@@ -215,3 +259,87 @@ def _hand(
         width=width,
         padding=(0, 1),
     )
+
+
+_COUNTED = {
+    Line.NATURAL: "natural_canastas",
+    Line.MIXED: "mixed_canastas",
+    Line.SAMBA: "sambas",
+    Line.WILD: "wild_canastas",
+}
+
+
+def sheet_table(
+    sheet: Sheet, titles: Sequence[str], title: str, order: Sequence[int], match: bool = True
+) -> Table:
+    """Return the sheet of a deal as a table.
+
+    Args:
+        sheet: the sheet.
+        titles: the names of the sides, by side.
+        title: the title of the table.
+        order: the sides from left to right.
+        match: True to add the scores of the match.
+    """
+    table = Table(title=title, box=box.SIMPLE_HEAVY, title_style="bold", title_justify="left")
+    table.add_column("", overflow="fold")
+    for side in order:
+        table.add_column(titles[side], justify="right", overflow="fold")
+    for line in sheet.lines:
+        table.add_row(LINE_WORDS[line], *(_points(sheet, line, side) for side in order))
+    if not sheet.lines:
+        table.add_row("Nothing scored", *("0" for _ in order))
+    if any(side.raised for side in sheet.sides):
+        table.add_row("Opening needed", *(_needed(sheet, side) for side in order))
+    table.add_section()
+    totals = [Text(f"{sheet.sides[side].total:,}", style="bold") for side in order]
+    table.add_row(Text("This deal", style="bold"), *totals)
+    if match:
+        scores = [Text(f"{sheet.sides[side].score:,}", style="bold") for side in order]
+        table.add_row(Text("Match", style="bold"), *scores)
+    return table
+
+
+def _needed(sheet: Sheet, side: int) -> Text:
+    told = sheet.sides[side]
+    text = Text().append("after a short one  " if told.raised else "", style="note")
+    return text.append(f"{told.requirement:,}")
+
+
+def _points(sheet: Sheet, line: Line, side: int) -> Text:
+    points = sheet.points(line, side)
+    if not points:
+        return Text("")
+    count = sheet.sides[side].canastas.get(_COUNTED.get(line, ""), 0)
+    text = Text().append(f"({count})  " if count > 1 else "", style="note")
+    return text.append(f"{points:,}", style="bad" if points < 0 else "not dim")
+
+
+def options_table(options: Sequence[Option]) -> Table:
+    """Return the options in lines, the best first, the others with their gap behind it."""
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_column(overflow="fold")
+    table.add_column(justify="right", no_wrap=True)
+    table.add_column(justify="right", no_wrap=True)
+    best = options[0]
+    table.add_row("", Text("points", style="note"), Text("behind", style="note"))
+    for option in options:
+        act = inked(option.act)
+        if option is best:
+            act.stylize("bold")
+        behind = "" if option is best else gap(best.points - option.points, option.error)
+        table.add_row(act, f"{option.points:+,.0f}", behind)
+    return table
+
+
+def gap(points: float, error: float) -> str:
+    """Return points with twice the standard error, a 95 % interval: ``45 ± 12``."""
+    return f"{points:,.0f} ± {2 * error:,.0f}"
+
+
+def reasons_table(reasons: Iterable[Reason]) -> Table:
+    """Return reasons as sentences, one below the other."""
+    table = Table.grid(padding=(0, 1, 0, 0))
+    for reason in reasons:
+        table.add_row(" •", inked(say(reason)))
+    return table

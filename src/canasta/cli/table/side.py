@@ -1,14 +1,129 @@
 """A side of the table: its score, its players, its threes, its melds, and what it still needs."""
 
-from typing import Final
+from collections import Counter
+from collections.abc import Iterable
+from itertools import groupby
+from typing import Final, Literal, TypeAlias
 
 from rich.text import Text
 
-from canasta.cli.table.cards import chips
-from canasta.cli.table.fitting import fitted
-from canasta.cli.table.melds import meld_brief, meld_lines
-from canasta.cli.table.names import Names
-from canasta.game import Condition, View
+from canasta.cards import JOKER, JOKER_RANK, RANKS, WILDS, rank_of, suit_of
+from canasta.cli.table.cards import Names, chip, chips, fitted, sign
+from canasta.engine.codes import Form
+from canasta.game import Condition, Meld, View
+from canasta.game.words import ranks_word
+from canasta.rules import Rules
+
+_FULL: Final = 7
+_TEN: Final = 8
+
+
+def meld_words(meld: Meld) -> str:
+    """Return what a meld is: ``a natural canasta of kings``, ``a samba``, ``a set of kings``."""
+    if meld.form == Form.WILD:
+        return "a wild canasta" if meld.complete else "a wild meld"
+    if meld.form == Form.RUN:
+        return "a samba" if meld.complete else "a run"
+    if meld.form == Form.BLACK:
+        return "black threes"
+    if meld.complete:
+        kind = "mixed" if meld.wilds else "natural"
+        return f"a {kind} canasta of {ranks_word(meld.rank)}"
+    return f"a set of {ranks_word(meld.rank)}"
+
+
+def meld_name(meld: Meld) -> str:
+    """Return a meld's name for its players: ``queens``, ``wild meld``, ``run 4♦–6♦``."""
+    if meld.form == Form.RUN:
+        return f"run {sign(meld.kinds[0])}–{sign(meld.kinds[-1])}"
+    if meld.form == Form.WILD:
+        return "wild meld"
+    return ranks_word(meld.rank)
+
+
+def meld_line(meld: Meld, number: int, rules: Rules) -> Text:
+    """Return a meld in one line: its number, its cards, and what it needs."""
+    return Text(" ").join(_parts(meld, number, rules))
+
+
+def meld_lines(meld: Meld, number: int, rules: Rules, width: int) -> list[Text]:
+    """Return a meld in lines of a width, the further ones beneath the first one's cards."""
+    return fitted(_parts(meld, number, rules), width, indent=5 if meld.complete else 3)
+
+
+def _parts(meld: Meld, number: int, rules: Rules) -> list[Text]:
+    key = Text().append(f"#{number}", style="key")
+    if meld.complete:
+        star = Text().append("★", style="done")
+        parts = [Text(" ").join([key, star, Text(_short(meld), style="done")]), *_folded(meld)]
+        for part in parts[:-1]:
+            part.append(",", style="note")
+        return parts
+    first, *others = (chips((kind,)) for kind in meld.kinds)
+    needs = _needs(meld, rules)
+    return [
+        Text(" ").join([key, first]),
+        *others,
+        *([Text(f" {needs}", style="note")] * bool(needs)),
+    ]
+
+
+def meld_brief(meld: Meld, number: int) -> Text:
+    """Return the shortest form of a meld: ``#3 K×5+1``, ``#4 5♥–8♥``."""
+    text = Text().append(f"#{number} ", style="key")
+    if meld.form == Form.RUN:
+        text.append_text(chips((meld.kinds[0],))).append("–", style="note")
+        text.append_text(chips((meld.kinds[-1],)))
+    elif meld.form == Form.WILD:
+        text.append(f"wild×{meld.size}")
+    else:
+        naturals = meld.size - meld.wilds
+        text.append(RANKS[meld.rank], style="bold")
+        text.append(f"×{naturals}" + (f"+{meld.wilds}" if meld.wilds else ""))
+    return text.append("★" if meld.complete else "", style="done")
+
+
+def _short(meld: Meld) -> str:
+    if meld.form == Form.WILD:
+        return "wild canasta"
+    if meld.form == Form.RUN:
+        return "samba"
+    name = {0: "deuces", 12: "aces", JOKER_RANK: "jokers"}.get(
+        meld.rank, f"{'10' if meld.rank == _TEN else RANKS[meld.rank]}s"
+    )
+    return f"{'mixed' if meld.wilds else 'natural'} canasta of {name}"
+
+
+def _folded(meld: Meld) -> list[Text]:
+    """Return the folded cards of a complete meld."""
+    if meld.form == Form.RUN:
+        ends = chips((meld.kinds[0],))
+        ends.append("–", style="note")
+        ends.append_text(chips((meld.kinds[-1],)))
+        return [ends]
+    if meld.form == Form.WILD:
+        jokers = meld.kinds.count(JOKER)
+        return [Text(f"{jokers} Jk"), Text(f"{meld.size - jokers} deuces")]
+    words = [f"{meld.size} cards"] if meld.size > _FULL else []
+    words += [f"{meld.wilds} wild"] if meld.wilds else []
+    return [Text(word, style="note") for word in words]
+
+
+def _needs(meld: Meld, rules: Rules) -> str:
+    """Return what a meld needs to be complete; empty if nothing."""
+    if meld.form == Form.BLACK or meld.size >= _FULL:
+        return ""
+    more = f"{_FULL - meld.size} more"
+    if meld.form == Form.WILD:
+        return f"{more} wild"
+    if meld.form == Form.RUN:
+        low, high = meld.kinds[0], meld.kinds[-1]
+        ends = [sign(low - 1)] if rank_of(low) > 2 else []
+        ends += [sign(high + 1)] if rank_of(high) < 12 else []
+        return f"{more}: {' or '.join(ends)}"
+    if meld.wilds >= rules.max_wilds:
+        return f"{more}, no wild"
+    return more
 
 
 def side_title(view: View, names: Names, side: int) -> Text:
@@ -139,3 +254,66 @@ def _may_go_out(missing: list[Condition]) -> tuple[str, ...]:
     if any(condition.standing == "barred" for condition in missing):
         return ("may not go out,", "the partner said no")
     return ("may go out,", "once the partner is asked") if missing else ("may go out",)
+
+
+SortOrder: TypeAlias = Literal["rank", "suit"]
+
+
+def hand_lines(
+    kinds: Iterable[int], order: SortOrder, fresh: Iterable[int], width: int
+) -> list[Text]:
+    """Return the hand in lines of at most this width.
+
+    Args:
+        kinds: the cards, by rank.
+        order: the order of the cards.
+        fresh: cards that came to the hand in this turn, which are marked.
+        width: the width of the lines.
+    """
+    left = Counter(fresh)
+    groups = _by_rank(kinds) if order == "rank" else _by_suit(kinds)
+    lines = [Text()]
+    for starts_line, group in groups:
+        piece = Text(" ").join([_marked(kind, left) for kind in group])
+        gap = 2 if lines[-1] else 0
+        if lines[-1] and (starts_line or lines[-1].cell_len + gap + piece.cell_len > width):
+            lines.append(Text())
+            gap = 0
+        lines[-1].append(" " * gap)
+        lines[-1].append_text(piece)
+    return [part for line in lines for part in _hand_folded(line, width)]
+
+
+def _marked(kind: int, fresh: Counter[int]) -> Text:
+    new = fresh[kind] > 0
+    fresh[kind] -= new
+    return chip(kind, new)
+
+
+def _by_rank(kinds: Iterable[int]) -> list[tuple[bool, list[int]]]:
+    """Return groups of one rank; black threes first, wild cards last."""
+    return [(False, list(group)) for _, group in groupby(kinds, rank_of)]
+
+
+def _by_suit(kinds: Iterable[int]) -> list[tuple[bool, list[int]]]:
+    """Return groups of neighbours, a line for each suit, and one for wild cards."""
+    cards = list(kinds)
+    groups: list[tuple[bool, list[int]]] = []
+    for suit in range(4):
+        for kind in sorted(k for k in cards if k not in WILDS and suit_of(k) == suit):
+            first = not groups or suit_of(groups[-1][1][-1]) != suit
+            if first or kind - groups[-1][1][-1] > 1:
+                groups.append((first, [kind]))
+            else:
+                groups[-1][1].append(kind)
+    wilds = [kind for kind in cards if kind in WILDS]
+    return [*groups, (True, wilds)] if wilds else groups
+
+
+def _hand_folded(line: Text, width: int) -> list[Text]:
+    """Return a line cut between cards if it is longer than the width."""
+    room = max((width + 1) // 3, 1) * 3
+    if line.cell_len <= width:
+        return [line]
+    cuts = range(room, line.cell_len, room)
+    return [part[: part.cell_len] for part in line.divide(list(cuts))]

@@ -45,7 +45,7 @@ def main(words: list[str]) -> int:
         return 2
     os.environ.update(PLAIN)  # Numba reads it when it is imported
     from canasta.compiled.building.compiling import compile_all, fingerprint
-    from canasta.compiled.building.targets import TARGETS, here
+    from canasta.compiled.building.linking import TARGETS, here
 
     folder, targets = Path(words[0]), words[1:] or [here()]
     unknown = [target for target in targets if target not in TARGETS]
@@ -103,11 +103,10 @@ def _shown(began: float) -> Callable[[int, int], None]:
 
 def _library(folder: Path, target: str) -> bytes:
     from canasta.compiled.building.compiling import compile_all, fingerprint
-    from canasta.compiled.building.emitting import emit
+    from canasta.compiled.building.exports import emit
     from canasta.compiled.building.library import table, taken, wrapper
-    from canasta.compiled.building.linking import link
-    from canasta.compiled.building.targets import TARGETS
-    from canasta.compiled.search.layout import layout_hash
+    from canasta.compiled.building.linking import TARGETS, link
+    from canasta.compiled.search.records import layout_hash
 
     code = compile_all(folder, lambda *_: None)
     text = code.text + "".join(wrapper(entry) for entry in code.entries)
@@ -121,8 +120,7 @@ def _library(folder: Path, target: str) -> bytes:
 
 def _module(folder: Path) -> bytes:
     from canasta.compiled.building.compiling import compile_all, fingerprint
-    from canasta.compiled.building.emitting import emit_wasm
-    from canasta.compiled.building.exports import wrapper
+    from canasta.compiled.building.exports import emit_wasm, wrapper
     from canasta.compiled.building.linking import link_wasm
     from canasta.compiled.wasm.manifest import Manifest
 

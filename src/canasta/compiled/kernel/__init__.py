@@ -17,8 +17,7 @@ from canasta.compiled.kernel.entry_points import (
     score,
     why_not,
 )
-from canasta.compiled.kernel.rule_record import RULE_RECORD
-from canasta.compiled.kernel.state import STATE, STATE_VERSION, new_states, state_at
+from canasta.compiled.kernel.layout import RULE_RECORD, STATE, STATE_VERSION, new_states, state_at
 
 __all__ = [
     "INTERPRETED",

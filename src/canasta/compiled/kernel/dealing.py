@@ -5,7 +5,10 @@ from typing import Any, Final
 import numpy as np
 
 from canasta.cards import KINDS
-from canasta.compiled.kernel.choices import (
+from canasta.compiled.kernel.compiled import Vector, kernel
+from canasta.compiled.kernel.layout import RuleRecord, State
+from canasta.compiled.kernel.melds import gain, is_wild
+from canasta.compiled.kernel.reason_codes import (
     FOOT_NONE,
     MATCH_PAIR,
     UNFIT_BURIED,
@@ -15,12 +18,7 @@ from canasta.compiled.kernel.choices import (
     UPCARD_NO_WILD_OR_RED_THREE,
     UPCARD_NONE,
 )
-from canasta.compiled.kernel.compiled import Vector, kernel
-from canasta.compiled.kernel.dice import below, scramble
-from canasta.compiled.kernel.hands import gain
-from canasta.compiled.kernel.melds import is_wild
-from canasta.compiled.kernel.rule_record import RuleRecord
-from canasta.compiled.kernel.state import State
+from canasta.compiled.kernel.seats import below, scramble
 from canasta.compiled.kernel.tables import RANK_OF
 from canasta.compiled.kernel.threes import is_bonus_three
 from canasta.engine.codes import CODES, Act

@@ -1,14 +1,13 @@
 """The discard: the cards that may be discarded, and turns that may end without one."""
 
 from canasta.cards import ACE, SEVEN
-from canasta.compiled.kernel.choices import BLACK_THREES_BONUS, STUCK_DEAL_ENDS, WILD_DISCARD_FREE
 from canasta.compiled.kernel.compiled import kernel
 from canasta.compiled.kernel.going_out import YES, why_not_go_out
-from canasta.compiled.kernel.hands import holds
+from canasta.compiled.kernel.layout import RuleRecord, State
 from canasta.compiled.kernel.lookahead import talon_follows
-from canasta.compiled.kernel.melds import BLACK, SET, is_wild
-from canasta.compiled.kernel.opening import judge_opening
+from canasta.compiled.kernel.melds import BLACK, SET, holds, is_wild
 from canasta.compiled.kernel.reason_codes import (
+    BLACK_THREES_BONUS,
     BLACK_THREES_LAST,
     DISCARD_EMPTY_PILE,
     DISCARD_THREE,
@@ -17,10 +16,11 @@ from canasta.compiled.kernel.reason_codes import (
     OK,
     PASS_NOT_ALLOWED,
     PROMISED_TO_GO_OUT,
+    STUCK_DEAL_ENDS,
+    WILD_DISCARD_FREE,
 )
-from canasta.compiled.kernel.rule_record import RuleRecord
 from canasta.compiled.kernel.seats import side_of
-from canasta.compiled.kernel.state import State
+from canasta.compiled.kernel.set_rules import judge_opening
 from canasta.compiled.kernel.tables import (
     BLACK_BITS,
     RANK_BITS,

@@ -12,7 +12,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from canasta.cards import KINDS
-from canasta.compiled.kernel.bitwords import lowest_bit
 from canasta.compiled.kernel.compiled import (
     Codes,
     RuleArray,
@@ -22,18 +21,17 @@ from canasta.compiled.kernel.compiled import (
     entry_point,
     kernel,
 )
+from canasta.compiled.kernel.irregular import splash_pattern
+from canasta.compiled.kernel.layout import RuleBytes, State, StateBytes, encode, rules_in, state_in
 from canasta.compiled.kernel.moves import carry_out, fill_legal, why_illegal
-from canasta.compiled.kernel.opening import requirement_for
-from canasta.compiled.kernel.rows import RuleBytes, StateBytes, rules_in, state_in
-from canasta.compiled.kernel.rule_record import encode
+from canasta.compiled.kernel.question import hide
 from canasta.compiled.kernel.scoring import score_deal
-from canasta.compiled.kernel.splash import splash_pattern
-from canasta.compiled.kernel.state import State
+from canasta.compiled.kernel.seats import lowest_bit
+from canasta.compiled.kernel.set_rules import requirement_for
 from canasta.compiled.kernel.turns import deal_pack as deal_pack_out
 from canasta.compiled.kernel.turns import start_match, start_turn
-from canasta.compiled.kernel.views import hide
 from canasta.engine.codes import CODES, STEP_CODES, WORDS
-from canasta.engine.sizes import SEATS
+from canasta.engine.state import SEATS
 from canasta.rules import Rules
 
 OK: Final = 0

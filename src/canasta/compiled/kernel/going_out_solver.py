@@ -5,22 +5,18 @@ goes to sets and wild melds, for which suits no longer matter: a table over the 
 canastas that are possible with each number of wild cards. One card may be left for the discard.
 """
 
-from canasta.compiled.kernel.bitwords import lowest_bit
-from canasta.compiled.kernel.choices import BLACK_THREES_BONUS, LAST_DISCARD_OPTIONAL
 from canasta.compiled.kernel.compiled import kernel
-from canasta.compiled.kernel.hands import wilds_held
+from canasta.compiled.kernel.layout import RuleRecord, State
 from canasta.compiled.kernel.meld_rules import rank_words, why_not_add
-from canasta.compiled.kernel.melds import BLACK, SET, WILD
+from canasta.compiled.kernel.melds import BLACK, SET, WILD, wilds_held
 from canasta.compiled.kernel.pile import withheld
-from canasta.compiled.kernel.reason_codes import OK
-from canasta.compiled.kernel.rule_record import RuleRecord
-from canasta.compiled.kernel.seats import side_of
+from canasta.compiled.kernel.reason_codes import BLACK_THREES_BONUS, LAST_DISCARD_OPTIONAL, OK
+from canasta.compiled.kernel.seats import lowest_bit, side_of
 from canasta.compiled.kernel.solver_prefilter import cannot_go_out, plainly_goes_out
 from canasta.compiled.kernel.solver_runs import runs_go_out
 from canasta.compiled.kernel.solver_sets import sets_go_out
 from canasta.compiled.kernel.solver_work import MOST_WILDS, new_work
 from canasta.compiled.kernel.staging import stage_lay, unstage
-from canasta.compiled.kernel.state import State
 from canasta.compiled.kernel.tables import BLACK_THREES_PAIR, RANK_BITS, RANK_POINTS, WILD_BITS
 from canasta.compiled.kernel.threes import bonus_threes_held, is_replaced, is_too_late_to_face
 from canasta.engine.codes import FULL

@@ -10,11 +10,11 @@ from typing import Final
 
 from canasta.compiled.kernel.compiled import kernel
 from canasta.compiled.kernel.discards import why_not_end_turn, why_not_throw
-from canasta.compiled.kernel.hands import holds, wilds_held
 from canasta.compiled.kernel.laying import black_laid, lay_word, why_begin, why_lay
+from canasta.compiled.kernel.layout import RuleRecord, State
 from canasta.compiled.kernel.lookahead import BEGIN, LAY_ONE, why_dead_end
 from canasta.compiled.kernel.meld_rules import closed_by_others, rank_words
-from canasta.compiled.kernel.melds import SET
+from canasta.compiled.kernel.melds import SET, holds, wilds_held
 from canasta.compiled.kernel.pile import TAKE_END, TAKE_MIXED, TAKE_TOP, why_not_join
 from canasta.compiled.kernel.reason_codes import (
     AIM_NEEDS_CARD,
@@ -40,9 +40,7 @@ from canasta.compiled.kernel.reason_codes import (
     WILD_ON_COMPLETE,
     WILD_SEVENS,
 )
-from canasta.compiled.kernel.rule_record import RuleRecord
 from canasta.compiled.kernel.seats import side_of
-from canasta.compiled.kernel.state import State
 from canasta.compiled.kernel.taking import why_cannot_take, why_take_onto
 from canasta.engine.codes import Act, Phase
 

@@ -5,10 +5,9 @@ are held, so that the steps listed are the steps accepted.
 """
 
 from canasta.cards import ACE, JOKER, JOKER_RANK, KINDS, THREE
-from canasta.compiled.kernel.choices import LAST_DISCARD_OPTIONAL
 from canasta.compiled.kernel.compiled import kernel
 from canasta.compiled.kernel.going_out import YES, why_not_go_out
-from canasta.compiled.kernel.hands import holds, kinds_of, many_held, ranks_in, wilds_held
+from canasta.compiled.kernel.layout import RuleRecord, State
 from canasta.compiled.kernel.lookahead import BEGIN, LAY_BRIDGE, LAY_ONE, LAY_RUN, why_dead_end
 from canasta.compiled.kernel.meld_rules import (
     mixable_ranks,
@@ -19,12 +18,25 @@ from canasta.compiled.kernel.meld_rules import (
     why_not_begin_wild,
     why_not_onto_set,
 )
-from canasta.compiled.kernel.melds import BLACK, RUN, SET, WILD, find_run, is_wild
+from canasta.compiled.kernel.melds import (
+    BLACK,
+    RUN,
+    SET,
+    WILD,
+    find_run,
+    holds,
+    is_wild,
+    kinds_of,
+    many_held,
+    ranks_in,
+    wilds_held,
+)
 from canasta.compiled.kernel.reason_codes import (
     ALREADY_AIMED,
     BLACK_THREES_LAST,
     BLACK_THREES_ONLY_OUT,
     LAST_CARD,
+    LAST_DISCARD_OPTIONAL,
     MELD_COMPLETE,
     NO_BRIDGE_THERE,
     NO_BRIDGES,
@@ -40,9 +52,7 @@ from canasta.compiled.kernel.reason_codes import (
     THREE_MELD,
     WILD_IN_RUN,
 )
-from canasta.compiled.kernel.rule_record import RuleRecord
 from canasta.compiled.kernel.seats import side_of
-from canasta.compiled.kernel.state import State
 from canasta.compiled.kernel.tables import BLACK_BITS, RANK_BITS, RANK_OF, RUN_START_BITS, WILD_BITS
 from canasta.compiled.kernel.threes import is_bonus_three
 from canasta.engine.codes import FULL

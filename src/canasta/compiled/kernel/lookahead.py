@@ -2,24 +2,22 @@
 
 from typing import Final
 
-from canasta.compiled.kernel.bitwords import lowest_bit
-from canasta.compiled.kernel.choices import LAST_DISCARD_OPTIONAL
 from canasta.compiled.kernel.compiled import kernel
 from canasta.compiled.kernel.going_out import YES, why_not_go_out
 from canasta.compiled.kernel.going_out_solver import can_go_out_now
+from canasta.compiled.kernel.layout import RuleRecord, State
 from canasta.compiled.kernel.melds import BLACK, SET, WILD, find_run, is_wild
-from canasta.compiled.kernel.opening import judge_opening
 from canasta.compiled.kernel.pile import brings_foot, withheld
 from canasta.compiled.kernel.reason_codes import (
     LAST_CARD,
+    LAST_DISCARD_OPTIONAL,
     OK,
     PILE_LEAVES_TOO_FEW,
     PROMISED_TO_GO_OUT,
 )
-from canasta.compiled.kernel.rule_record import RuleRecord
-from canasta.compiled.kernel.seats import side_of
+from canasta.compiled.kernel.seats import lowest_bit, side_of
+from canasta.compiled.kernel.set_rules import judge_opening
 from canasta.compiled.kernel.staging import stage_bridge, stage_lay, stage_new, stage_run, unstage
-from canasta.compiled.kernel.state import State
 from canasta.compiled.kernel.tables import WILD_BITS
 
 LAY_ONE: Final = 0

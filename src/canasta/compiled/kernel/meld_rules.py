@@ -3,18 +3,11 @@
 from typing import Final
 
 from canasta.cards import ACE, JOKER_RANK, SEVEN, THREE
-from canasta.compiled.kernel.choices import (
-    CLOSED_FOR_BOTH,
-    SECOND_AFTER_CANASTA,
-    SECOND_ANY,
-    WILD_ACES_ALLOWED,
-    WILD_ACES_OPENING,
-    WILD_SEVENS_NEVER,
-)
 from canasta.compiled.kernel.compiled import kernel
-from canasta.compiled.kernel.hands import wilds_held
-from canasta.compiled.kernel.melds import BLACK, RUN, SET, WILD, naturals
+from canasta.compiled.kernel.layout import RuleRecord, State
+from canasta.compiled.kernel.melds import BLACK, RUN, SET, WILD, naturals, wilds_held
 from canasta.compiled.kernel.reason_codes import (
+    CLOSED_FOR_BOTH,
     CONVERSION_CARDS,
     MELD_COMPLETE,
     MIXED_CANASTA_IN_OPENING,
@@ -25,17 +18,20 @@ from canasta.compiled.kernel.reason_codes import (
     NOT_RUN_END,
     OK,
     RANK_CLOSED,
+    SECOND_AFTER_CANASTA,
+    SECOND_ANY,
     SECOND_MELD,
     THREE_MELD,
     WILD_ACES,
+    WILD_ACES_ALLOWED,
+    WILD_ACES_OPENING,
     WILD_IN_RUN,
     WILD_LOCK,
     WILD_SEVENS,
+    WILD_SEVENS_NEVER,
     WRONG_RANK,
 )
-from canasta.compiled.kernel.rule_record import RuleRecord
 from canasta.compiled.kernel.set_rules import completes_mixed, why_not_grow
-from canasta.compiled.kernel.state import State
 from canasta.compiled.kernel.tables import NATURAL_RANKS
 from canasta.engine.codes import FULL
 

@@ -3,14 +3,6 @@
 from typing import Final
 
 from canasta.cards import JOKER, KINDS
-from canasta.compiled.kernel.bitwords import bit
-from canasta.compiled.kernel.choices import (
-    FACED_HELD,
-    FACED_WITH_DRAW,
-    FOOT_BY_CHOICE,
-    MATCH_PAIR_OR_MELD,
-    NO_BINDS_DEAL,
-)
 from canasta.compiled.kernel.compiled import kernel
 from canasta.compiled.kernel.dealing import most_cut
 from canasta.compiled.kernel.discards import (
@@ -20,8 +12,8 @@ from canasta.compiled.kernel.discards import (
     why_not_end_without,
 )
 from canasta.compiled.kernel.going_out import NO, YES
-from canasta.compiled.kernel.hands import holds, lose
 from canasta.compiled.kernel.improper import why_not_improper
+from canasta.compiled.kernel.irregular import why_not_splash
 from canasta.compiled.kernel.laying import (
     begin_word,
     black_laid,
@@ -35,9 +27,10 @@ from canasta.compiled.kernel.laying import (
     why_not_target,
     why_run,
 )
+from canasta.compiled.kernel.layout import RuleRecord, State
 from canasta.compiled.kernel.lookahead import bridge, form_begun
 from canasta.compiled.kernel.meld_rules import closed_by_others, rank_words
-from canasta.compiled.kernel.melds import RUN
+from canasta.compiled.kernel.melds import RUN, holds, lose
 from canasta.compiled.kernel.pile import TAKE_END, TAKE_TOP, top_of, why_blocked
 from canasta.compiled.kernel.question import why_not_ask
 from canasta.compiled.kernel.reason_codes import (
@@ -45,8 +38,13 @@ from canasta.compiled.kernel.reason_codes import (
     BLACK_THREES_LAST,
     CUT_TOO_FEW_LEFT,
     DEAL_NOT_OVER,
+    FACED_HELD,
+    FACED_WITH_DRAW,
     FOOT_BEFORE_OPENING,
+    FOOT_BY_CHOICE,
+    MATCH_PAIR_OR_MELD,
     MUST_TAKE,
+    NO_BINDS_DEAL,
     NO_CUT,
     NO_FACING,
     NO_FOOT,
@@ -65,12 +63,9 @@ from canasta.compiled.kernel.reason_codes import (
     UNKNOWN_ACTION,
 )
 from canasta.compiled.kernel.reason_codes import MATCH_OVER as REASON_MATCH_OVER
-from canasta.compiled.kernel.rule_record import RuleRecord
-from canasta.compiled.kernel.seats import side_of
+from canasta.compiled.kernel.seats import bit, side_of
 from canasta.compiled.kernel.slips import make_slip, why_no_slip
-from canasta.compiled.kernel.splash import why_not_splash
 from canasta.compiled.kernel.staging import retract, settle, stage_lay, stage_new, stage_run
-from canasta.compiled.kernel.state import State
 from canasta.compiled.kernel.tables import RANK_OF
 from canasta.compiled.kernel.taking import (
     must_take,

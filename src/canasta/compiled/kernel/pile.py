@@ -2,15 +2,8 @@
 
 from typing import Final
 
-from canasta.compiled.kernel.choices import (
-    FOOT_WITH_CANASTA,
-    GROWTH_ANY,
-    JOINS_CHOICE,
-    MATCH_CLASSIC,
-    MATCH_PAIR,
-    MATCH_PAIR_OR_MELD,
-)
 from canasta.compiled.kernel.compiled import kernel
+from canasta.compiled.kernel.layout import RuleRecord, State
 from canasta.compiled.kernel.meld_rules import (
     closed_by_others,
     rank_words,
@@ -20,6 +13,12 @@ from canasta.compiled.kernel.meld_rules import (
 )
 from canasta.compiled.kernel.melds import RUN, SET, is_wild
 from canasta.compiled.kernel.reason_codes import (
+    FOOT_WITH_CANASTA,
+    GROWTH_ANY,
+    JOINS_CHOICE,
+    MATCH_CLASSIC,
+    MATCH_PAIR,
+    MATCH_PAIR_OR_MELD,
     NO_SUCH_MELD,
     OK,
     PILE_EMPTY,
@@ -35,8 +34,6 @@ from canasta.compiled.kernel.reason_codes import (
     PILE_WILD_LIMIT,
     PILE_WRONG_MELD,
 )
-from canasta.compiled.kernel.rule_record import RuleRecord
-from canasta.compiled.kernel.state import State
 from canasta.compiled.kernel.tables import RANK_OF, WILD_BITS
 from canasta.compiled.kernel.threes import is_bonus_three
 from canasta.engine.codes import FULL, PAIRS, Act

@@ -4,7 +4,6 @@ from typing import Final
 
 import numpy as np
 
-from canasta.compiled.kernel.bitwords import lowest_bit, ones
 from canasta.compiled.kernel.compiled import (
     RuleArray,
     StateArray,
@@ -14,10 +13,9 @@ from canasta.compiled.kernel.compiled import (
     entry_point,
     kernel,
 )
-from canasta.compiled.kernel.dice import below
+from canasta.compiled.kernel.layout import RuleRecord, State
 from canasta.compiled.kernel.moves import add_question, carry_out, fill_without_question
-from canasta.compiled.kernel.rule_record import RuleRecord
-from canasta.compiled.kernel.state import State
+from canasta.compiled.kernel.seats import below, lowest_bit, ones
 from canasta.compiled.kernel.turns import start_match
 from canasta.engine.codes import WORDS, Act, Phase
 

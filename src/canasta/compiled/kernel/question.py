@@ -1,20 +1,24 @@
 """The question to the partner, and when it may be asked (AG-3)."""
 
-from canasta.compiled.kernel.choices import ASK_BEFORE_MELDING, ASK_ONCE_A_DEAL, QUESTION_NONE
+from typing import Final
+
+from canasta.cards import KINDS
 from canasta.compiled.kernel.compiled import kernel
 from canasta.compiled.kernel.going_out import NO, has_partner
 from canasta.compiled.kernel.going_out_solver import can_go_out_beside
-from canasta.compiled.kernel.hands import wilds_held
 from canasta.compiled.kernel.laying import black_laid
+from canasta.compiled.kernel.layout import RuleRecord, State
 from canasta.compiled.kernel.lookahead import talon_for_opening
 from canasta.compiled.kernel.meld_rules import closed_by_others, open_ranks
-from canasta.compiled.kernel.melds import SET
+from canasta.compiled.kernel.melds import SET, wilds_held
 from canasta.compiled.kernel.pile import brings_foot
 from canasta.compiled.kernel.reason_codes import (
     ALREADY_ASKED,
     ANSWERED_NO,
     ASK_AFTER_MELDING,
+    ASK_BEFORE_MELDING,
     ASK_NO_LINE,
+    ASK_ONCE_A_DEAL,
     ASK_POT_DOWN,
     ASK_TOO_FEW_CARDS,
     BLACK_THREES_LAST,
@@ -22,12 +26,12 @@ from canasta.compiled.kernel.reason_codes import (
     NO_QUESTION,
     OK,
     OPENING_UNFINISHED,
+    QUESTION_NONE,
 )
-from canasta.compiled.kernel.rule_record import RuleRecord
 from canasta.compiled.kernel.seats import side_of
-from canasta.compiled.kernel.state import State
 from canasta.compiled.kernel.tables import RANK_POINTS
-from canasta.engine.codes import FULL
+from canasta.engine.codes import FULL, WORDS
+from canasta.engine.state import CARDS, SEATS
 
 
 @kernel
@@ -116,3 +120,43 @@ def _opens_with_a_no(r: RuleRecord, s: State, seat: int, words: tuple[int, int, 
 def cards_of_take(s: State) -> int:
     """Return the number of cards from the hand laid with the pile's top card in this turn."""
     return int(s.take_cards) if s.took else 0
+
+
+WATCHER: Final = -1
+"""The seat number of a watcher."""
+
+
+@kernel
+def hide(s: State, seat: int) -> None:
+    """Empty all that a seat may not see, in place; -1 for a watcher.
+
+    The seat's own hand remains, and the number of cards in every hand, every pot and the stock,
+    the pile's top card, and everything on the table (AW-45, AC-53). In the first turn of a deal the
+    cards turned up before the top card remain too (AR-8, AJ-11). The dice and the seed never do.
+    """
+    lowest = 0 if s.turns <= 1 else int(s.pile_size) - 1
+    if s.pile_withheld:
+        # The cards beneath a top card that was taken to open have not been shown yet.
+        lowest = int(s.pile_size)
+    s.dice = 0
+    s.seed = 0
+    for other in range(SEATS):
+        for kind in range(KINDS):
+            s.feet[other, kind] = 0
+        if other != seat:
+            s.held[other] = 0
+            for kind in range(KINDS):
+                s.hands[other, kind] = 0
+            for rank in range(14):
+                s.ranks[other, rank] = 0
+    for i in range(CARDS):
+        s.stock[i] = 0
+        if i < lowest or i >= s.pile_size:
+            s.pile[i] = 0
+        if i >= s.staged:
+            s.log_kind[i] = 0
+            s.log_step[i] = 0
+            s.log_meld[i] = 0
+    if s.actor != seat:
+        for w in range(WORDS):
+            s.legal[w] = 0

@@ -3,7 +3,10 @@
 from typing import Final
 
 from canasta.cards import ACE, KINDS, SEVEN
-from canasta.compiled.kernel.choices import (
+from canasta.compiled.kernel.compiled import SheetRow, TableRow, kernel
+from canasta.compiled.kernel.layout import RuleRecord, State
+from canasta.compiled.kernel.melds import BLACK, RUN, SET, WILD
+from canasta.compiled.kernel.reason_codes import (
     BLACK_BY_HAND,
     BLACK_THREES_BONUS,
     FOOT_AS_HAND,
@@ -12,15 +15,11 @@ from canasta.compiled.kernel.choices import (
     MINUS_TOO_FEW,
     MINUS_UNOPENED,
 )
-from canasta.compiled.kernel.compiled import SheetRow, TableRow, kernel
-from canasta.compiled.kernel.melds import BLACK, RUN, SET, WILD
-from canasta.compiled.kernel.rule_record import RuleRecord
 from canasta.compiled.kernel.seats import side_of
 from canasta.compiled.kernel.set_rules import aces_obliged
-from canasta.compiled.kernel.state import State
 from canasta.compiled.kernel.tables import RANK_OF, RANK_POINTS
 from canasta.engine.codes import FULL, POINT_LINES, Count, Ending, Line
-from canasta.engine.sizes import LADDER, LINES
+from canasta.engine.state import LADDER, LINES
 
 NATURAL: Final = int(Line.NATURAL)
 MIXED: Final = int(Line.MIXED)

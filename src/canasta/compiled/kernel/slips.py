@@ -7,9 +7,8 @@ so that they are never offered.
 from typing import Final
 
 from canasta.compiled.kernel.compiled import kernel
-from canasta.compiled.kernel.dice import below
 from canasta.compiled.kernel.irregular import is_irregular, put_right
-from canasta.compiled.kernel.opening import judge_opening, requirement_for
+from canasta.compiled.kernel.layout import RuleRecord, State
 from canasta.compiled.kernel.reason_codes import (
     AIM_NEEDS_CARD,
     NO_OVERDRAW,
@@ -24,10 +23,9 @@ from canasta.compiled.kernel.reason_codes import (
     UNFINISHED_MELD,
     UNKNOWN_ACTION,
 )
-from canasta.compiled.kernel.rule_record import RuleRecord
-from canasta.compiled.kernel.seats import side_of
+from canasta.compiled.kernel.seats import below, side_of
+from canasta.compiled.kernel.set_rules import judge_opening, requirement_for
 from canasta.compiled.kernel.staging import retract, settle
-from canasta.compiled.kernel.state import State
 from canasta.compiled.kernel.threes import forget_excess
 from canasta.engine.codes import Phase, SlipAct
 

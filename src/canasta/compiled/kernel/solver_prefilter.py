@@ -1,10 +1,8 @@
 """Checks before the going-out solver: most hands cannot go out, or do so in a simple way."""
 
-from canasta.compiled.kernel.bitwords import ones
-from canasta.compiled.kernel.choices import CLOSED_FOR_BOTH, LAST_DISCARD_OPTIONAL, SECOND_ANY
 from canasta.compiled.kernel.compiled import kernel
 from canasta.compiled.kernel.going_out import why_melds_forbid_out
-from canasta.compiled.kernel.hands import many_held, ranks_in, wilds_held
+from canasta.compiled.kernel.layout import RuleRecord, State
 from canasta.compiled.kernel.meld_rules import (
     growing_ranks,
     mixed_may_be_completed,
@@ -12,14 +10,17 @@ from canasta.compiled.kernel.meld_rules import (
     why_not_begin,
     why_not_mix,
 )
-from canasta.compiled.kernel.melds import RUN, SET, WILD
-from canasta.compiled.kernel.reason_codes import OK
-from canasta.compiled.kernel.rule_record import RuleRecord
-from canasta.compiled.kernel.seats import side_of
+from canasta.compiled.kernel.melds import RUN, SET, WILD, many_held, ranks_in, wilds_held
+from canasta.compiled.kernel.reason_codes import (
+    CLOSED_FOR_BOTH,
+    LAST_DISCARD_OPTIONAL,
+    OK,
+    SECOND_ANY,
+)
+from canasta.compiled.kernel.seats import ones, side_of
 from canasta.compiled.kernel.set_rules import why_complete_first, why_not_grow, wild_room
-from canasta.compiled.kernel.solver_sambas import lacks_samba, samba_suits
+from canasta.compiled.kernel.solver_suits import lacks_samba, samba_suits
 from canasta.compiled.kernel.solver_work import MOST_WILDS
-from canasta.compiled.kernel.state import State
 from canasta.compiled.kernel.tables import NATURAL_BITS, SUIT_BITS
 from canasta.engine.codes import FULL
 

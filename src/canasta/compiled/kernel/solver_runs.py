@@ -6,25 +6,25 @@ import numpy as np
 
 from canasta.compiled.kernel.compiled import Grid, Vector, kernel
 from canasta.compiled.kernel.going_out import YES
-from canasta.compiled.kernel.hands import wilds_held
+from canasta.compiled.kernel.layout import RuleRecord, State
 from canasta.compiled.kernel.meld_rules import growing_ranks, rank_words
-from canasta.compiled.kernel.melds import SET, WILD
-from canasta.compiled.kernel.rule_record import RuleRecord
+from canasta.compiled.kernel.melds import SET, WILD, wilds_held
 from canasta.compiled.kernel.seats import side_of
 from canasta.compiled.kernel.set_rules import wild_room
-from canasta.compiled.kernel.solver_sambas import lacks_samba, samba_suits
 from canasta.compiled.kernel.solver_sets import sets_go_out
-from canasta.compiled.kernel.solver_suits import MOST_WAYS, ways_of_suit
-from canasta.compiled.kernel.solver_ways import (
+from canasta.compiled.kernel.solver_suits import (
+    MOST_WAYS,
     PLACES,
+    lacks_samba,
     naturals_left,
     naturals_of_suit,
+    samba_suits,
     sambas_gained,
     seen_before,
     strays_left,
+    ways_of_suit,
 )
 from canasta.compiled.kernel.solver_work import WorkArray
-from canasta.compiled.kernel.state import State
 from canasta.engine.codes import FULL
 
 STEPS: Final = 5_000

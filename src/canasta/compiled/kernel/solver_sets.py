@@ -6,14 +6,9 @@ number of wild cards. One card may be left for the discard.
 
 from typing import Final
 
-from canasta.compiled.kernel.choices import (
-    LAST_DISCARD_OPTIONAL,
-    SECOND_AFTER_CANASTA,
-    SECOND_ANY,
-)
 from canasta.compiled.kernel.compiled import kernel
 from canasta.compiled.kernel.going_out import canasta_kinds
-from canasta.compiled.kernel.hands import wilds_held
+from canasta.compiled.kernel.layout import RuleRecord, State
 from canasta.compiled.kernel.meld_rules import (
     WILD_BIT,
     closed_by_others,
@@ -22,9 +17,13 @@ from canasta.compiled.kernel.meld_rules import (
     rank_words,
     why_not_mix,
 )
-from canasta.compiled.kernel.melds import SET, WILD
-from canasta.compiled.kernel.reason_codes import OK
-from canasta.compiled.kernel.rule_record import RuleRecord
+from canasta.compiled.kernel.melds import SET, WILD, wilds_held
+from canasta.compiled.kernel.reason_codes import (
+    LAST_DISCARD_OPTIONAL,
+    OK,
+    SECOND_AFTER_CANASTA,
+    SECOND_ANY,
+)
 from canasta.compiled.kernel.seats import side_of
 from canasta.compiled.kernel.set_rules import (
     MIXED_KIND,
@@ -38,7 +37,6 @@ from canasta.compiled.kernel.set_rules import (
     wild_room,
 )
 from canasta.compiled.kernel.solver_work import WorkArray
-from canasta.compiled.kernel.state import State
 from canasta.engine.codes import FULL
 
 _CELLS: Final = 18

@@ -6,20 +6,85 @@ import numpy as np
 
 from canasta.cards import ACE, FOUR, JOKER
 from canasta.compiled.kernel.compiled import Grid, Vector, kernel
+from canasta.compiled.kernel.going_out import canasta_kinds
+from canasta.compiled.kernel.layout import RuleRecord, State
 from canasta.compiled.kernel.melds import RUN
-from canasta.compiled.kernel.rule_record import RuleRecord
 from canasta.compiled.kernel.seats import side_of
-from canasta.compiled.kernel.solver_ways import (
-    PLACES,
-    SAMBA,
-    STRAY,
-    naturals,
-    seen_before,
-    strays_left,
-)
-from canasta.compiled.kernel.state import State
+from canasta.compiled.kernel.set_rules import SAMBA_KIND
 from canasta.engine.codes import FULL
-from canasta.engine.sizes import SIDE_MELDS
+from canasta.engine.state import SIDE_MELDS
+
+# Ways of laying a hand's cards in runs, represented by their results.
+#
+# A way is a number: the naturals of each rank that it leaves for sets, the sambas that it gains
+# and the stray cards that it leaves, which no set could ever take. The result of two suits
+# together is the sum of the two.
+
+_BITS: Final = 5
+"""Bits for the naturals of one of the eleven ranks: the largest pack has sixteen."""
+_SAMBAS: Final = 11 * _BITS
+_STRAYS: Final = _SAMBAS + 4
+SAMBA: Final = 1 << _SAMBAS
+"""One samba gained."""
+STRAY: Final = 1 << _STRAYS
+"""One card left that no set could take."""
+PLACES: Final = 4096
+"""Number of ways that are remembered; one that falls on the place of another replaces it."""
+
+
+@kernel
+def naturals(rank: int, copies: int) -> int:
+    """Return the way that leaves copies of a natural card for sets."""
+    return copies << (_BITS * (rank - FOUR))
+
+
+@kernel
+def naturals_of_suit(s: State, seat: int, suit: int) -> int:
+    """Return the way that leaves all naturals of a suit in a hand for sets."""
+    way = 0
+    for rank in range(FOUR, ACE + 1):
+        way += naturals(rank, int(s.hands[seat, 13 * suit + rank]))
+    return way
+
+
+@kernel
+def naturals_left(way: int, rank: int) -> int:
+    """Return the number of naturals of a rank, 2 to 12, that a way leaves for sets."""
+    return (way >> (_BITS * (rank - FOUR))) & ((1 << _BITS) - 1)
+
+
+@kernel
+def sambas_gained(way: int) -> int:
+    """Return the number of sambas that a way gains."""
+    return (way >> _SAMBAS) & 0xF
+
+
+@kernel
+def strays_left(way: int) -> int:
+    """Return the number of cards that a way leaves and no set could take."""
+    return way >> _STRAYS
+
+
+@kernel
+def seen_before(tried: Vector, suits: int, way: int) -> bool:
+    """Return whether a way was noted before, with as many suits done, and note it.
+
+    The rest of the search depends on nothing else. Cards can be laid in runs in many ways with the
+    same result, and a search for any line that goes out need try it only once.
+
+    Args:
+        tried: ``PLACES`` numbers, 0 if nothing is noted.
+        suits: the number of suits done, 1 to 4.
+        way: the sum of their ways.
+    """
+    noted = (way & (STRAY - 1)) | (suits << _STRAYS)
+    mixed = noted ^ (noted >> 12) ^ (noted >> 24) ^ (noted >> 36) ^ (noted >> 48)
+    place = mixed & (PLACES - 1)
+    if tried[place] == noted:
+        return True
+    tried[place] = noted
+    return False
+
 
 MOST_WAYS: Final = 1024
 """Most ways of one suit that are listed; equal ways are listed once."""
@@ -227,3 +292,59 @@ def ways_of_suit(
         whats[depth + 1] = -1
         depth += 1
     return found
+
+
+_LAST_START: Final = ACE + 1 - FULL
+"""Highest rank that a run of seven begins at."""
+_ALL_SEVEN: Final = (1 << FULL) - 1
+
+
+@kernel
+def lacks_samba(r: RuleRecord, s: State, side: int) -> bool:
+    """Return whether a side must complete a samba before it may go out (BO-08)."""
+    return bool(r.samba_to_go_out and not canasta_kinds(s, side) & SAMBA_KIND)
+
+
+@kernel
+def _seven_in_a_row(kinds: int, suit: int, first: int, last: int) -> bool:
+    """Return whether kinds hold seven neighbours of a suit from a rank between first and last."""
+    for rank in range(first, last + 1):
+        if (kinds >> (13 * suit + rank)) & _ALL_SEVEN == _ALL_SEVEN:
+            return True
+    return False
+
+
+@kernel
+def _cards_of_run(s: State, m: int) -> int:
+    """Return the kinds in a run, as bits."""
+    return ((1 << int(s.meld_size[m])) - 1) << (13 * int(s.meld_suit[m]) + int(s.meld_rank[m]))
+
+
+@kernel
+def samba_suits(r: RuleRecord, s: State, seat: int) -> int:
+    """Return the suits in which a hand could perhaps complete a samba, new or begun, as bits.
+
+    This does not check whether the rest of the hand could be laid as well, nor, if runs may be
+    bridged, whether two on the table could be joined so.
+    """
+    side = side_of(s, seat)
+    held = int(s.held[seat])
+    suits = 0
+    for suit in range(4):
+        if _seven_in_a_row(held, suit, FOUR, _LAST_START):
+            suits |= 1 << suit
+    lying = 0
+    if r.bridges:
+        for n in range(s.meld_count[side]):
+            m = int(s.order[side, n])
+            if s.meld_form[m] == RUN and s.meld_size[m] < FULL:
+                lying |= _cards_of_run(s, m)
+    for n in range(s.meld_count[side]):
+        m = int(s.order[side, n])
+        if s.meld_form[m] == RUN and s.meld_size[m] < FULL:
+            suit, low = int(s.meld_suit[m]), int(s.meld_rank[m])
+            first = max(low + int(s.meld_size[m]) - FULL, FOUR)
+            kinds = held | lying | _cards_of_run(s, m)
+            if _seven_in_a_row(kinds, suit, first, min(low, _LAST_START)):
+                suits |= 1 << suit
+    return suits

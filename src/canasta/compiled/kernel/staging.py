@@ -3,7 +3,7 @@
 from typing import Final
 
 from canasta.compiled.kernel.compiled import kernel
-from canasta.compiled.kernel.hands import gain, lose
+from canasta.compiled.kernel.layout import RuleRecord, State
 from canasta.compiled.kernel.melds import (
     RUN,
     SET,
@@ -11,14 +11,14 @@ from canasta.compiled.kernel.melds import (
     add_meld,
     begin_meld,
     drop_meld,
+    gain,
     insert_meld,
     is_wild,
+    lose,
     put,
     unput,
 )
-from canasta.compiled.kernel.rule_record import RuleRecord
 from canasta.compiled.kernel.seats import side_of
-from canasta.compiled.kernel.state import State
 from canasta.compiled.kernel.tables import POINTS, RANK_OF
 from canasta.engine.codes import Phase
 

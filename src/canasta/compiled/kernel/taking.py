@@ -1,11 +1,10 @@
 """Taking the pile as a step: the ways that are legal from this hand, and laying the cards."""
 
-from canasta.compiled.kernel.bitwords import lowest_bit
-from canasta.compiled.kernel.choices import LAST_DISCARD_OPTIONAL, MATCH_CLASSIC, MATCH_PAIR
 from canasta.compiled.kernel.compiled import kernel
 from canasta.compiled.kernel.going_out import why_not_go_out
 from canasta.compiled.kernel.going_out_solver import can_go_out_now
 from canasta.compiled.kernel.laying import lay_word
+from canasta.compiled.kernel.layout import RuleRecord, State
 from canasta.compiled.kernel.meld_rules import rank_words
 from canasta.compiled.kernel.melds import RUN
 from canasta.compiled.kernel.pile import (
@@ -26,6 +25,9 @@ from canasta.compiled.kernel.pile import (
 )
 from canasta.compiled.kernel.reason_codes import (
     ANSWERED_NO,
+    LAST_DISCARD_OPTIONAL,
+    MATCH_CLASSIC,
+    MATCH_PAIR,
     MUST_ASK,
     NO_SUCH_MELD,
     NOT_HELD,
@@ -33,10 +35,8 @@ from canasta.compiled.kernel.reason_codes import (
     PILE_LEAVES_TOO_FEW,
     PILE_ONE_CARD,
 )
-from canasta.compiled.kernel.rule_record import RuleRecord
-from canasta.compiled.kernel.seats import side_of
+from canasta.compiled.kernel.seats import lowest_bit, side_of
 from canasta.compiled.kernel.staging import stage_lay, stage_take, unstage_all
-from canasta.compiled.kernel.state import State
 from canasta.compiled.kernel.tables import RANK_OF
 from canasta.compiled.kernel.threes import bonus_threes_held
 from canasta.engine.codes import FULL, PAIRS

@@ -1,11 +1,10 @@
 """Bonus threes and drawing: laying threes down, and replacing them."""
 
-from canasta.compiled.kernel.choices import BLACK_THREES_BONUS, FACED_HELD, FACED_WITH_DRAW
 from canasta.compiled.kernel.compiled import kernel
-from canasta.compiled.kernel.hands import gain, lose
-from canasta.compiled.kernel.rule_record import RuleRecord
+from canasta.compiled.kernel.layout import RuleRecord, State
+from canasta.compiled.kernel.melds import gain, lose
+from canasta.compiled.kernel.reason_codes import BLACK_THREES_BONUS, FACED_HELD, FACED_WITH_DRAW
 from canasta.compiled.kernel.seats import side_of
-from canasta.compiled.kernel.state import State
 from canasta.compiled.kernel.tables import BLACK_THREES_PAIR, RANK_OF, RED_THREES_PAIR
 from canasta.engine.codes import Ending
 

@@ -3,7 +3,6 @@
 from typing import Final
 
 from canasta.cards import KINDS
-from canasta.compiled.kernel.choices import FOOT_THREE_FACED, MATCH_PAIR, STUCK_DEAL_ENDS
 from canasta.compiled.kernel.compiled import Vector, Word, kernel
 from canasta.compiled.kernel.dealing import (
     cut_pack,
@@ -14,19 +13,17 @@ from canasta.compiled.kernel.dealing import (
     shuffle,
     turn_upcard,
 )
-from canasta.compiled.kernel.dice import below, scramble
 from canasta.compiled.kernel.going_out import may_be_concealed, why_not_go_out
-from canasta.compiled.kernel.hands import gain, lose
 from canasta.compiled.kernel.irregular import misdeal
+from canasta.compiled.kernel.layout import RuleRecord, State
 from canasta.compiled.kernel.lookahead import talon_follows
-from canasta.compiled.kernel.melds import drop_meld, is_wild
-from canasta.compiled.kernel.opening import judge_opening, requirement_for
+from canasta.compiled.kernel.melds import drop_meld, gain, is_wild, lose
 from canasta.compiled.kernel.pile import brings_foot, why_blocked
-from canasta.compiled.kernel.rule_record import RuleRecord
+from canasta.compiled.kernel.reason_codes import FOOT_THREE_FACED, MATCH_PAIR, STUCK_DEAL_ENDS
 from canasta.compiled.kernel.scoring import score_deal, total
-from canasta.compiled.kernel.seats import side_of
+from canasta.compiled.kernel.seats import below, scramble, side_of
+from canasta.compiled.kernel.set_rules import judge_opening, requirement_for
 from canasta.compiled.kernel.staging import forget_log, settle
-from canasta.compiled.kernel.state import State
 from canasta.compiled.kernel.threes import (
     face,
     face_at_turn,
@@ -37,7 +34,7 @@ from canasta.compiled.kernel.threes import (
     receive,
 )
 from canasta.engine.codes import Ending, Phase
-from canasta.engine.sizes import SEATS, SIDES
+from canasta.engine.state import SEATS, SIDES
 
 CUT: Final = int(Phase.CUT)
 DRAW: Final = int(Phase.DRAW)

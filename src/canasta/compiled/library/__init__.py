@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from canasta.compiled.library.engine import LibraryEngine
 from canasta.compiled.library.rollouts import LibraryRollouts
-from canasta.compiled.search.layout import layout_hash
+from canasta.compiled.search.records import layout_hash
 from canasta.engine import Engine
 from canasta.engine.choice import BUILT, LIBRARY, EngineChoiceError, chosen
 

@@ -6,12 +6,11 @@ from functools import lru_cache
 from typing import Any, Final
 
 from canasta.cards import KINDS
-from canasta.compiled.library.rollouts import LibraryRollouts
-from canasta.compiled.library.rows import rows
+from canasta.compiled.library.rollouts import LibraryRollouts, rows
 from canasta.compiled.search import search
+from canasta.compiled.search.belief import belief_at, trust_in_policy
 from canasta.compiled.search.match_chances import unseen_of
 from canasta.compiled.search.records import records_for
-from canasta.compiled.search.trust import belief_at, trust_in_policy
 from canasta.engine.conditions import FIRST_MELD, NUMBERS, UNFINISHED
 from canasta.engine.record import INT64, Data
 from canasta.engine.rule_record import encode_rules

@@ -7,16 +7,9 @@ from typing import Any, Final
 
 import numpy as np
 
-from canasta.compiled.kernel import conditions as _conditions
 from canasta.compiled.kernel import entry_points as _kernel
-from canasta.compiled.search import (
-    determinization,
-    hand_forward,
-    rollouts,
-    seen,
-    sums,
-    turns_seen,
-)
+from canasta.compiled.kernel import going_out as _conditions
+from canasta.compiled.search import determinization, hand_forward, rollouts, seen, sums
 from canasta.engine.codes import CODES
 
 begin_turn: Final = _kernel._begin_turn
@@ -31,7 +24,7 @@ leave: Final = _conditions._leave
 out_with: Final = _conditions._out_with
 add_up: Final = sums.add_up
 believe_hands: Final = hand_forward.believe_hands
-count_agreeing: Final = turns_seen.count_agreeing
+count_agreeing: Final = seen.count_agreeing
 determinize: Final = determinization.determinize
 look_at: Final = seen.look_at
 plan_turn: Final = rollouts.plan_turn

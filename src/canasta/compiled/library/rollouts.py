@@ -4,18 +4,39 @@ from array import array
 from collections.abc import Sequence
 from typing import Any, Final
 
-from canasta.compiled.library.rows import lists, rows, zeros
 from canasta.compiled.search.belief import Agreeing
 from canasta.compiled.search.hand_net import INPUTS, LAYERS
-from canasta.compiled.search.records import SearchRecords
+from canasta.compiled.search.records import SearchRecords, Trail
 from canasta.compiled.search.search import ALIKE, MOST_CODES, SAMPLES, Sums
-from canasta.compiled.search.trail import Trail
 from canasta.compiled.search.weights import MODES, Weights
 from canasta.engine.record import INT16, INT64, Data
-from canasta.engine.search import Candidate
-from canasta.engine.seen import Seen
+from canasta.engine.search import Candidate, Seen
 from canasta.engine.state import State
 from canasta.rules import sides_of
+
+
+def zeros(count: int, columns: int) -> memoryview:
+    """Return rows of zeros."""
+    return _shaped(array(INT64, bytes(8 * count * columns)), count, columns)
+
+
+def rows(numbers: Sequence[Sequence[int]], columns: int) -> memoryview:
+    """Return rows that hold these numbers, each with so many columns."""
+    flat = array(INT64, (number for row in numbers for number in row))
+    return _shaped(flat, len(numbers), columns)
+
+
+def lists(grid: memoryview) -> list[list[int]]:
+    """Return the numbers of rows, copied."""
+    numbers: Any = grid.tolist()  # a list of lists, which the type does not know
+    return list(numbers)
+
+
+def _shaped(flat: "array[int]", count: int, columns: int) -> memoryview:
+    if not flat:  # a memoryview cannot have an empty shape, so slice one row
+        return memoryview(array(INT64, bytes(8 * columns))).cast("B").cast(INT64, (1, columns))[:0]
+    return memoryview(flat).cast("B").cast(INT64, (count, columns))
+
 
 WORD: Final = 2**64
 COLUMNS: Final = len(Sums._fields)

@@ -9,7 +9,7 @@ from canasta.compiled.kernel.compiled import record_array
 from canasta.compiled.kernel.layout import dtype_of
 from canasta.compiled.search.hand_model import NONE, HandModel
 from canasta.compiled.search.weights import Weights
-from canasta.engine.seen import Seen
+from canasta.engine.search import Seen
 
 WEIGHTS: Final[np.dtype[Any]] = dtype_of(Weights)
 WeightArray = Annotated[NDArray[Any], record_array(Weights, WEIGHTS, readonly=True), WEIGHTS]

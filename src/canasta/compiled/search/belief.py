@@ -8,13 +8,80 @@ doing so once in some fifty turns. The more a turn changes the belief, the more 
 belief is forgotten. Only whole numbers are used, so every engine believes the same.
 """
 
+import tomllib
 from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
 from typing import Final, NamedTuple
 
-from canasta.compiled.search.kinds import LAYING
-from canasta.compiled.search.weights import MODES
-from canasta.engine.search import Believed
-from canasta.engine.sizes import SEATS
+from canasta.compiled.search.policy_layout import learned_policy_of
+from canasta.compiled.search.weights import (
+    EAGER,
+    MODES,
+    mode_records,
+    policy_record,
+    record_of,
+    tuned,
+)
+from canasta.engine.number_file import table_of
+from canasta.engine.search import SEEN, TUNED, Believed
+from canasta.engine.state import SEATS
+from canasta.rules import Rules
+
+# Kinds of players that the search models at other seats, as changes of the tuned weights.
+#
+# A kind combines a way of treating the pile with a way of laying cards, in every combination. The
+# first kind is the rollout policy as it was tuned for the book.
+
+ALWAYS: Final = 99
+NEVER: Final = 10_000
+
+TAKING: Final[dict[str, dict[str, int]]] = {
+    "as tuned": {},
+    "takes": {"take_least": -NEVER, "take_trap": 0},
+    "takes to open": {
+        "take_least": -NEVER,
+        "take_trap": 0,
+        "open_wilds": ALWAYS,
+        "open_sets": 0,
+    },
+    "wants more": {"take_least": 250},
+    "draws": {"take_least": NEVER},
+}
+"""Ways of treating the pile."""
+
+LAYING: Final[dict[str, dict[str, int]]] = {
+    "as tuned": {},
+    "lays all": EAGER,
+    "holds": {"least_set": 5, "complete_with": 0, "wild_meld": ALWAYS, "hurry": 6, "keep": 5},
+}
+"""Ways of laying cards. If both change a weight, the way of taking wins."""
+
+KINDS: Final = tuple((taking, laying) for taking in TAKING for laying in LAYING)
+"""Every kind by name; the first is the rollout policy, with what was learned if that is used."""
+
+
+def kind_records(rules: Rules, players: int, policy: str = TUNED) -> bytes:
+    """Return the weights of every kind, one record after the other."""
+    normal = tuned(rules.name, players)
+    first = policy_record(rules, players, policy)
+    return first + b"".join(
+        record_of({**normal, **LAYING[laying], **TAKING[taking]}) for taking, laying in KINDS[1:]
+    )
+
+
+def records_of_players(rules: Rules, players: int, others: str, policy: str = TUNED) -> bytes:
+    """Return a search's weights: those of the modes, then those of the other players, if any.
+
+    Args:
+        rules: the rules in play.
+        players: how many play.
+        others: the model of the other players; one of ``canasta.engine.search.OTHERS``.
+        policy: how rollouts are played; one of ``POLICIES`` there.
+    """
+    modes = mode_records(rules, players, policy)
+    return modes + kind_records(rules, players, policy) if others == SEEN else modes
+
 
 WHOLE: Final = 1 << 30
 """Sum of the weights, except for rounding."""
@@ -25,7 +92,7 @@ SMOOTHING: Final = 1
 WITH_PILE: Final = 2
 """Number of ways to treat the pile: it is taken, or not."""
 LAID: Final = 3
-"""Number of amounts laid: nothing, little or much (``canasta.compiled.search.turns_seen``)."""
+"""Number of amounts laid: nothing, little or much (``canasta.compiled.search.seen``)."""
 RECONSIDERED: Final = 4
 """With every turn, one part in this many of the change also returns to the prior, in addition to
 the share of ``FORGOTTEN``."""
@@ -151,3 +218,51 @@ def reconsidered(now: Sequence[int], first: Sequence[int], anew: int) -> list[in
         (one * (WHOLE - anew) + before * anew) // WHOLE
         for one, before in zip(now, first, strict=True)
     ]
+
+
+USUAL: Final = "usual"
+
+_FILE: Final = Path(__file__).with_name("trust.toml")
+
+
+class Trust(NamedTuple):
+    """Trust in the learned policy."""
+
+    errors: float
+    """Standard errors by which another choice has to be better than the learned policy's."""
+    alike: int
+    """Prior probability that another player follows the learned policy too, in hundredths."""
+
+
+@cache
+def _trusts() -> dict[str, Trust]:
+    found = tomllib.loads(_FILE.read_text("utf-8"))
+    return {table: Trust(**{**found[USUAL], **trust}) for table, trust in found.items()}
+
+
+def trust_in_policy(rules: Rules, players: int, policy: str) -> Trust | None:
+    """Return the trust in the learned policy if rollouts are played by it.
+
+    Args:
+        rules: the rules in play.
+        players: how many play.
+        policy: how rollouts are played; one of ``canasta.engine.search.POLICIES``.
+
+    Returns:
+        None if there is no learned policy, or it is not used.
+    """
+    if learned_policy_of(rules, players, policy) is None:
+        return None
+    return table_of(_trusts(), rules.name, players) or _trusts()[USUAL]
+
+
+def belief_at(players: int, seat: int, trust: Trust | None) -> Belief:
+    """Return a seat's belief about the others before it has seen them play.
+
+    Args:
+        players: how many play.
+        seat: the seat that holds the belief.
+        trust: the trust in the learned policy; None for the usual prior.
+    """
+    at_first = PRIOR if trust is None else prior(trust.alike)
+    return Belief(players, seat, at_first)

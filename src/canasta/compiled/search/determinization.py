@@ -5,23 +5,20 @@ from typing import Final
 import numpy as np
 
 from canasta.cards import JOKER, KINDS
-from canasta.compiled.kernel.choices import FACED_HELD
 from canasta.compiled.kernel.compiled import RuleArray, StateArray, Word, entry_point, kernel
-from canasta.compiled.kernel.dice import below, scramble
 from canasta.compiled.kernel.going_out_solver import can_go_out_beside
+from canasta.compiled.kernel.layout import RuleRecord, State
 from canasta.compiled.kernel.meld_rules import rank_words
-from canasta.compiled.kernel.rule_record import RuleRecord
-from canasta.compiled.kernel.state import State
+from canasta.compiled.kernel.reason_codes import FACED_HELD
+from canasta.compiled.kernel.seats import below, scramble
 from canasta.compiled.kernel.tables import RANK_OF
 from canasta.compiled.kernel.threes import is_bonus_three
 from canasta.compiled.search.arrays import HandModelArray, SeenArray
 from canasta.compiled.search.hand_model import HandModel
-from canasta.compiled.search.hands import give, withdraw
-from canasta.compiled.search.resampling import resample
+from canasta.compiled.search.resampling import give, resample, resample_signalled, withdraw
 from canasta.compiled.search.seen import count_table, faced_threes
-from canasta.compiled.search.signalled_hands import resample_signalled
 from canasta.engine.codes import Phase
-from canasta.engine.seen import UNKNOWN, Seen
+from canasta.engine.search import UNKNOWN, Seen
 
 LET_LIE: Final = 70
 """Percentage of sampled pairs that are broken up if the player left the rank on the pile."""

@@ -6,11 +6,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from canasta.compiled.kernel.compiled import RuleArray, StateArray, Vector, Word, entry_point
+from canasta.compiled.kernel.layout import new_states
 from canasta.compiled.kernel.moves import DEAL_OVER
-from canasta.compiled.kernel.state import new_states
 from canasta.compiled.kernel.turns import start_match
 from canasta.compiled.search.arrays import WeightArray
-from canasta.compiled.search.policy_steps import TRAIL, TrailArray
+from canasta.compiled.search.policy_melds import TRAIL, TrailArray
 from canasta.compiled.search.rollout_policy import finish_turn
 from canasta.engine.codes import Ending
 

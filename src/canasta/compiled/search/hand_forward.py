@@ -16,8 +16,7 @@ from canasta.compiled.kernel.compiled import (
     entry_point,
     kernel,
 )
-from canasta.compiled.kernel.rule_record import RuleRecord
-from canasta.compiled.kernel.state import State
+from canasta.compiled.kernel.layout import RuleRecord, State
 from canasta.compiled.search.arrays import HandModelRoom, SeenArray
 from canasta.compiled.search.hand_inputs import (
     INPUTS,
@@ -32,7 +31,7 @@ from canasta.compiled.search.hand_inputs import (
 )
 from canasta.compiled.search.hand_model import BY_SEAT, MOST, STEPS, HandModel
 from canasta.compiled.search.hand_net import HIDDEN
-from canasta.engine.seen import Seen
+from canasta.engine.search import Seen
 
 CLASSES: Final = MOST + 1
 """Numbers of cards of a rank that the network distinguishes, from 0."""

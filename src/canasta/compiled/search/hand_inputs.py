@@ -20,18 +20,17 @@ from canasta.compiled.kernel.compiled import (
     entry_point,
     kernel,
 )
+from canasta.compiled.kernel.layout import RuleRecord, State
 from canasta.compiled.kernel.melds import SET, WILD
-from canasta.compiled.kernel.rule_record import RuleRecord
 from canasta.compiled.kernel.seats import side_of
-from canasta.compiled.kernel.state import State
 from canasta.compiled.kernel.tables import RANK_OF
 from canasta.compiled.kernel.threes import is_bonus_three
 from canasta.compiled.search.arrays import SeenArray
 from canasta.compiled.search.determinization import unseen_of
 from canasta.compiled.search.seen import count_table
 from canasta.engine.codes import FULL, Phase
-from canasta.engine.seen import Seen
-from canasta.engine.sizes import SEATS
+from canasta.engine.search import Seen
+from canasta.engine.state import SEATS
 
 OTHERS: Final = 3
 """Most other seats."""

@@ -11,12 +11,14 @@ import tomllib
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated, Final, NamedTuple
 
 from canasta.cards import JOKER_RANK
+from canasta.compiled.search.hand_net import hand_net_of, net_weights
 from canasta.engine.number_file import table_of
 from canasta.engine.record import INT16, Record, Row
-from canasta.engine.sizes import SEATS
+from canasta.engine.search import DEALT, NET, READ
+from canasta.engine.state import SEATS
 from canasta.rules import Rules
 
 STATUSES: Final = ("plain", "thrown", "let_lie", "short", "full", "theirs", "wild", "three")
@@ -82,3 +84,29 @@ def record_of(weights: Iterable[int]) -> bytes:
     hand_model.believed = BY_STATUS
     hand_model.put("weight", weights)
     return bytes(hand_model.data)
+
+
+class HandBeliefs(NamedTuple):
+    """Probabilities of hands, as records for the search."""
+
+    model: bytes
+    """The record of the hand model; blank if a network fills it for each view."""
+    net: bytes
+    """The network's weights; empty if there is none."""
+
+
+def hand_beliefs(rules: Rules, players: int, hands: str) -> HandBeliefs:
+    """Return the beliefs about hands.
+
+    Args:
+        rules: the rules in play.
+        players: how many play.
+        hands: one of ``canasta.engine.search.HANDS``.
+
+    Raises:
+        ValueError: a network is requested, and there is none for this table.
+    """
+    reads = hands == READ and hand_net_of(rules, players) is not None
+    if hands == NET or reads:
+        return HandBeliefs(NONE, net_weights(rules, players))
+    return HandBeliefs(NONE if hands == DEALT else hand_model_of(rules, players), b"")

@@ -3,11 +3,9 @@
 from typing import Final
 
 from canasta.compiled.kernel.compiled import kernel
-from canasta.compiled.kernel.hands import wilds_held
-from canasta.compiled.kernel.melds import SET
-from canasta.compiled.kernel.rule_record import RuleRecord
+from canasta.compiled.kernel.layout import RuleRecord, State
+from canasta.compiled.kernel.melds import SET, wilds_held
 from canasta.compiled.kernel.seats import side_of
-from canasta.compiled.kernel.state import State
 from canasta.compiled.kernel.tables import RANK_OF
 from canasta.compiled.search.policy_layout import (
     ASKED,
@@ -47,7 +45,7 @@ from canasta.compiled.search.policy_tables import (
     wilds_in_pile,
 )
 from canasta.compiled.search.policy_traps import has_traps, trap_taken
-from canasta.compiled.search.trail import Trail
+from canasta.compiled.search.records import Trail
 from canasta.compiled.search.weights import Weights
 
 SURE: Final = 20 * EIGHTHS

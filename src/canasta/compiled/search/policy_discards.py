@@ -6,21 +6,19 @@ from typing import Final
 import numpy as np
 
 from canasta.cards import ACE, DEUCE, FOUR, JOKER, JOKER_RANK, THREE
-from canasta.compiled.kernel.bitwords import lowest_bit
-from canasta.compiled.kernel.choices import (
+from canasta.compiled.kernel.compiled import kernel
+from canasta.compiled.kernel.discards import throwable
+from canasta.compiled.kernel.layout import RuleRecord, State
+from canasta.compiled.kernel.meld_rules import run_ends
+from canasta.compiled.kernel.melds import RUN, SET
+from canasta.compiled.kernel.reason_codes import (
     GROWTH_CLOSED,
     JOINS_CHOICE,
     MATCH_PAIR,
     SECOND_AFTER_CANASTA,
     SECOND_ANY,
 )
-from canasta.compiled.kernel.compiled import kernel
-from canasta.compiled.kernel.discards import throwable
-from canasta.compiled.kernel.meld_rules import run_ends
-from canasta.compiled.kernel.melds import RUN, SET
-from canasta.compiled.kernel.rule_record import RuleRecord
-from canasta.compiled.kernel.seats import side_of
-from canasta.compiled.kernel.state import State
+from canasta.compiled.kernel.seats import lowest_bit, side_of
 from canasta.compiled.kernel.tables import RANK_BITS, RANK_OF, RANK_POINTS
 from canasta.compiled.search.policy_layout import (
     ASKED,
@@ -58,7 +56,7 @@ from canasta.compiled.search.policy_tables import (
     wilds_in_pile,
 )
 from canasta.compiled.search.policy_traps import excess, fined_from, has_traps, trap_discarded
-from canasta.compiled.search.trail import Trail
+from canasta.compiled.search.records import Trail
 from canasta.compiled.search.weights import Weights
 from canasta.engine.codes import FULL
 

@@ -1,12 +1,14 @@
 """Melding in the rollout policy once its side has opened."""
 
-from typing import Final
+from typing import Annotated, Any, Final
 
-from canasta.cards import JOKER
-from canasta.compiled.kernel.bitwords import lowest_bit
-from canasta.compiled.kernel.choices import GROWTH_CLOSED
-from canasta.compiled.kernel.compiled import kernel
-from canasta.compiled.kernel.hands import wilds_held
+import numpy as np
+from numpy.typing import NDArray
+
+from canasta.cards import ACE, JOKER
+from canasta.compiled.kernel.compiled import kernel, record_array
+from canasta.compiled.kernel.laying import bridge_word, run_word
+from canasta.compiled.kernel.layout import RuleRecord, State, dtype_of
 from canasta.compiled.kernel.meld_rules import (
     closed_by_others,
     open_ranks,
@@ -14,12 +16,13 @@ from canasta.compiled.kernel.meld_rules import (
     run_ends,
     why_not_mix,
 )
-from canasta.compiled.kernel.melds import RUN, SET, WILD
-from canasta.compiled.kernel.rule_record import RuleRecord
-from canasta.compiled.kernel.seats import side_of
-from canasta.compiled.kernel.state import State
-from canasta.compiled.kernel.tables import NATURAL_RANKS
+from canasta.compiled.kernel.melds import RUN, SET, WILD, wilds_held
+from canasta.compiled.kernel.moves import carry_out, why_illegal
+from canasta.compiled.kernel.reason_codes import GROWTH_CLOSED
+from canasta.compiled.kernel.seats import lowest_bit, side_of
+from canasta.compiled.kernel.tables import NATURAL_RANKS, RANK_BITS
 from canasta.compiled.search.policy_asks import (
+    SURE,
     begins_pair,
     begins_wild_meld,
     completes,
@@ -27,23 +30,206 @@ from canasta.compiled.search.policy_asks import (
     lays_set,
     springs_trap,
 )
-from canasta.compiled.search.policy_layout import RACE, SETS, SUITS
-from canasta.compiled.search.policy_runs import bridges, new_runs
-from canasta.compiled.search.policy_steps import (
-    DEUCE_BITS,
-    begin_set,
-    lay_rank,
-    lay_wilds,
-    set_target,
-    tried,
+from canasta.compiled.search.policy_layout import (
+    CANASTAS,
+    HANDS,
+    RACE,
+    SETS,
+    SPENT,
+    START,
+    STOCKS,
+    SUITS,
+)
+from canasta.compiled.search.policy_tables import (
+    HAND_BAND,
+    agrees,
+    canasta_band,
+    clock,
+    look_up,
+    melds_of_rank,
 )
 from canasta.compiled.search.policy_traps import has_traps, is_trap, mixing_frees
-from canasta.compiled.search.trail import Trail
+from canasta.compiled.search.records import MOST, Trail
 from canasta.compiled.search.weights import Weights
 from canasta.engine.codes import FULL, Act
 
+A_RETRACT: Final = int(Act.RETRACT)
 A_LAY: Final = int(Act.LAY)
 A_NEW: Final = int(Act.NEW)
+A_TARGET: Final = int(Act.TARGET)
+JOKER_BIT: Final = 1 << JOKER
+DEUCE_BITS: Final = int(RANK_BITS[0])
+
+BEFORE: Final = -1
+"""Mark: cards staged before the first noted step can be taken back, too."""
+
+TARGETED: Final = -2
+"""Mark: a meld was aimed at before the first noted step, so no step is left out."""
+
+
+TRAIL: Final[np.dtype[Any]] = dtype_of(Trail)
+TrailArray = Annotated[NDArray[Any], record_array(Trail, TRAIL, readonly=False), TRAIL]
+
+
+@kernel
+def play(r: RuleRecord, s: State, t: Trail, code: int) -> None:
+    """Carry out a legal step, and note it."""
+    if s.staged == 0 and not s.target_chosen:
+        t.base = t.count
+    elif t.count == 0:
+        t.base = BEFORE if s.staged > 0 else TARGETED
+    if code == A_RETRACT and t.base >= 0:
+        t.count = t.base
+        carry_out(r, s, code)
+        # A player that follows the noted steps has not turned to any meld since.
+        s.target_meld = -1
+        return
+    if code == A_RETRACT and t.base == BEFORE:
+        t.count = 0
+    if t.count < MOST:
+        t.codes[t.count] = code
+        t.count += 1
+    carry_out(r, s, code)
+
+
+@kernel
+def tried(r: RuleRecord, s: State, t: Trail, code: int) -> bool:
+    """Carry out a step if it is legal; return whether it was."""
+    if why_illegal(r, s, code) != 0:
+        return False
+    play(r, s, t, code)
+    return True
+
+
+@kernel
+def set_target(r: RuleRecord, s: State, t: Trail, n: int) -> bool:
+    """Turn to the side's n-th meld; return whether cards may be laid there."""
+    if s.target_meld == n and not s.target_chosen:
+        return True
+    return tried(r, s, t, A_TARGET + n)
+
+
+@kernel
+def lay_rank(r: RuleRecord, s: State, t: Trail, seat: int, rank: int, most: int) -> int:
+    """Lay up to ``most`` cards of a rank on the meld aimed at; return the number laid."""
+    laid = 0
+    while laid < most:
+        word = int(s.held[seat]) & RANK_BITS[rank]
+        if word == 0 or not tried(r, s, t, A_LAY + lowest_bit(word)):
+            return laid
+        laid += 1
+    return laid
+
+
+@kernel
+def lay_wilds(r: RuleRecord, s: State, t: Trail, seat: int, most: int, jokers: int) -> int:
+    """Lay wild cards on the meld aimed at: ``jokers`` jokers, then deuces, then other jokers."""
+    laid = 0
+    while laid < most:
+        held = int(s.held[seat])
+        if held & JOKER_BIT and (laid < jokers or held & DEUCE_BITS == 0):
+            code = A_LAY + JOKER
+        elif held & DEUCE_BITS:
+            code = A_LAY + lowest_bit(held & DEUCE_BITS)
+        else:
+            return laid
+        if not tried(r, s, t, code):
+            return laid
+        laid += 1
+    return laid
+
+
+@kernel
+def begin_set(r: RuleRecord, s: State, t: Trail, seat: int, rank: int) -> bool:
+    """Begin a new set with a card of a rank; return whether that is legal."""
+    word = int(s.held[seat]) & RANK_BITS[rank]
+    return word != 0 and tried(r, s, t, A_NEW + lowest_bit(word))
+
+
+A_RUN: Final = int(Act.RUN)
+A_BRIDGE: Final = int(Act.BRIDGE)
+_RUN_LENGTH: Final = START["run_length"]
+_RUN_CARDS: Final = START["run_cards"]
+
+
+@kernel
+def _longest(s: State, seat: int, starts: int) -> tuple[int, int]:
+    """Return the lowest card and the length of the longest run that begins with a given card."""
+    held = int(s.held[seat])
+    best = -1
+    longest = 0
+    while starts != 0:
+        low = lowest_bit(starts)
+        starts &= starts - 1
+        rank = low % 13
+        length = 0
+        while length < FULL and rank + length <= ACE and (held >> (low + length)) & 1:
+            length += 1
+        if length > longest:
+            longest = length
+            best = low
+    return best, longest
+
+
+@kernel
+def _lays_run(w: Weights, s: State, t: Trail, seat: int, low: int, length: int, usual: int) -> bool:
+    """Return whether to lay a run; by rule of thumb from the ``usual`` length on."""
+    if not w.learned & SETS:
+        return length >= usual
+    side = side_of(s, seat)
+    grown = 0
+    broken = 0
+    for i in range(length):
+        rank = low % 13 + i
+        if melds_of_rank(s, side, rank) > 0:
+            grown += 1
+        elif s.ranks[seat, rank] == 3:
+            broken += 1
+    first = int(t.noted)
+    own = int(HAND_BAND[s.hand_size[seat]])
+    total = SURE if length >= usual else -SURE
+    at = ((length - 3) * STOCKS + clock(w, s, seat)) * CANASTAS
+    at += canasta_band(s, side)
+    total += look_up(w, t, _RUN_LENGTH + at * HANDS + own)
+    at = ((length - 3) * SPENT + min(grown, SPENT - 1)) * SPENT + min(broken, SPENT - 1)
+    total += look_up(w, t, _RUN_CARDS + at * HANDS + own)
+    return agrees(t, first, total)
+
+
+@kernel
+def new_runs(
+    r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, least: int, keep: int
+) -> None:
+    """Lay runs, the longest first: all if ``least`` is 0, else those thought worth it.
+
+    By rule of thumb, those of at least ``least`` cards.
+    """
+    for _ in range(4):
+        starts = run_word(r, s, seat)
+        if starts == 0 or s.hand_size[seat] - 3 < keep:
+            return
+        low, length = _longest(s, seat, starts)
+        if least > 0 and not _lays_run(w, s, t, seat, low, length, least):
+            return
+        if not tried(r, s, t, A_RUN + low):
+            return
+        for i in range(3, length):
+            if s.hand_size[seat] <= keep or not tried(r, s, t, A_LAY + low + i):
+                return
+
+
+@kernel
+def bridges(r: RuleRecord, s: State, t: Trail, seat: int, keep: int) -> None:
+    """Join runs of three with the card between them."""
+    if not r.bridges:
+        return
+    word = bridge_word(r, s, seat)
+    while word != 0 and s.hand_size[seat] > keep:
+        if not tried(r, s, t, A_BRIDGE + lowest_bit(word)):
+            return
+        word = bridge_word(r, s, seat)
+
+
 ALL: Final = 0
 USUAL: Final = 1
 UNUSUAL: Final = 2

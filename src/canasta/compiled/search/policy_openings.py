@@ -7,20 +7,23 @@ goes down with a wild card, then the wild cards spent on those sets, and how man
 from typing import Final
 
 from canasta.cards import ACE, JOKER_RANK
-from canasta.compiled.kernel.bitwords import lowest_bit, ones
 from canasta.compiled.kernel.compiled import kernel
-from canasta.compiled.kernel.hands import wilds_held
+from canasta.compiled.kernel.layout import RuleRecord, State
 from canasta.compiled.kernel.meld_rules import closed_by_others, open_ranks, rank_words, why_not_mix
-from canasta.compiled.kernel.melds import SET
-from canasta.compiled.kernel.rule_record import RuleRecord
-from canasta.compiled.kernel.seats import side_of
-from canasta.compiled.kernel.state import State
+from canasta.compiled.kernel.melds import SET, wilds_held
+from canasta.compiled.kernel.seats import lowest_bit, ones, side_of
 from canasta.compiled.kernel.tables import RANK_POINTS
 from canasta.compiled.search.policy_layout import OPENINGS
-from canasta.compiled.search.policy_melds import LIKELY, new_wild_meld
-from canasta.compiled.search.policy_steps import begin_set, lay_rank, lay_wilds, set_target
+from canasta.compiled.search.policy_melds import (
+    LIKELY,
+    begin_set,
+    lay_rank,
+    lay_wilds,
+    new_wild_meld,
+    set_target,
+)
 from canasta.compiled.search.policy_traps import is_trap, mixing_frees
-from canasta.compiled.search.trail import Trail
+from canasta.compiled.search.records import Trail
 from canasta.compiled.search.weights import Weights
 from canasta.engine.codes import FULL
 

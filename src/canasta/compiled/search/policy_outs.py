@@ -3,16 +3,13 @@
 from typing import Final
 
 from canasta.cards import ACE, FOUR, JOKER_RANK, THREE
-from canasta.compiled.kernel.bitwords import ones
-from canasta.compiled.kernel.choices import GROWTH_CLOSED, QUESTION_COMPULSORY, QUESTION_NONE
 from canasta.compiled.kernel.compiled import kernel
 from canasta.compiled.kernel.going_out import NO, has_partner
-from canasta.compiled.kernel.hands import wilds_held
+from canasta.compiled.kernel.layout import RuleRecord, State
 from canasta.compiled.kernel.meld_rules import closed_by_others, open_ranks, rank_words, run_ends
-from canasta.compiled.kernel.melds import RUN, SET, WILD
-from canasta.compiled.kernel.rule_record import RuleRecord
-from canasta.compiled.kernel.seats import side_of
-from canasta.compiled.kernel.state import State
+from canasta.compiled.kernel.melds import RUN, SET, WILD, wilds_held
+from canasta.compiled.kernel.reason_codes import GROWTH_CLOSED, QUESTION_COMPULSORY, QUESTION_NONE
+from canasta.compiled.kernel.seats import ones, side_of
 from canasta.compiled.kernel.tables import RANK_BITS, RANK_POINTS, RUN_START_BITS
 from canasta.compiled.search.policy_asks import SURE
 from canasta.compiled.search.policy_layout import (
@@ -34,7 +31,7 @@ from canasta.compiled.search.policy_tables import (
     look_up,
     next_hand,
 )
-from canasta.compiled.search.trail import Trail
+from canasta.compiled.search.records import Trail
 from canasta.compiled.search.weights import Weights
 from canasta.engine.codes import FULL
 

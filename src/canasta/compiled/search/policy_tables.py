@@ -13,15 +13,14 @@ import numpy as np
 
 from canasta.cards import DEUCE, JOKER_RANK
 from canasta.compiled.kernel.compiled import kernel
-from canasta.compiled.kernel.dice import scramble
+from canasta.compiled.kernel.layout import State
 from canasta.compiled.kernel.melds import SET
-from canasta.compiled.kernel.seats import side_of
-from canasta.compiled.kernel.state import State
+from canasta.compiled.kernel.seats import scramble, side_of
 from canasta.compiled.kernel.tables import RANK_OF
 from canasta.compiled.search.policy_layout import CANASTAS, RACE
-from canasta.compiled.search.trail import NOTED, Trail
+from canasta.compiled.search.records import NOTED, Trail
 from canasta.compiled.search.weights import Weights
-from canasta.engine.sizes import CARDS
+from canasta.engine.state import CARDS
 
 WHOLE: Final = 16_384
 """A probability of 1."""

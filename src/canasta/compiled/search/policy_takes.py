@@ -3,24 +3,20 @@
 from typing import Final
 
 from canasta.cards import JOKER_RANK
-from canasta.compiled.kernel.bitwords import lowest_bit
-from canasta.compiled.kernel.choices import MATCH_CLASSIC, MATCH_PAIR, MATCH_PAIR_OR_MELD
 from canasta.compiled.kernel.compiled import kernel
-from canasta.compiled.kernel.hands import wilds_held
+from canasta.compiled.kernel.layout import RuleRecord, State
 from canasta.compiled.kernel.meld_rules import rank_words, run_ends
-from canasta.compiled.kernel.melds import RUN
+from canasta.compiled.kernel.melds import RUN, wilds_held
 from canasta.compiled.kernel.pile import TAKE_MIXED, TAKE_TOP, top_of, why_blocked
-from canasta.compiled.kernel.rule_record import RuleRecord
-from canasta.compiled.kernel.seats import side_of
-from canasta.compiled.kernel.state import State
+from canasta.compiled.kernel.reason_codes import MATCH_CLASSIC, MATCH_PAIR, MATCH_PAIR_OR_MELD
+from canasta.compiled.kernel.seats import lowest_bit, side_of
 from canasta.compiled.kernel.tables import RANK_OF
 from canasta.compiled.kernel.taking import take_words
 from canasta.compiled.search.policy_asks import takes
-from canasta.compiled.search.policy_melds import LIKELY
+from canasta.compiled.search.policy_melds import LIKELY, play
 from canasta.compiled.search.policy_openings import plan_opening, wilds_of
-from canasta.compiled.search.policy_steps import play
 from canasta.compiled.search.policy_traps import is_trap
-from canasta.compiled.search.trail import Trail
+from canasta.compiled.search.records import Trail
 from canasta.compiled.search.weights import Weights
 from canasta.engine.codes import Act
 

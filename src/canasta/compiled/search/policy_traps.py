@@ -4,10 +4,9 @@ from typing import Final
 
 from canasta.cards import ACE, SEVEN
 from canasta.compiled.kernel.compiled import kernel
-from canasta.compiled.kernel.rule_record import RuleRecord
+from canasta.compiled.kernel.layout import RuleRecord, State
 from canasta.compiled.kernel.seats import side_of
 from canasta.compiled.kernel.set_rules import aces_obliged
-from canasta.compiled.kernel.state import State
 from canasta.compiled.kernel.tables import RANK_OF
 from canasta.compiled.search.policy_layout import (
     EXCESSES,
@@ -26,7 +25,7 @@ from canasta.compiled.search.policy_tables import (
     look_up,
     melds_of_rank,
 )
-from canasta.compiled.search.trail import Trail
+from canasta.compiled.search.records import Trail
 from canasta.compiled.search.weights import Weights
 from canasta.engine.codes import FULL
 

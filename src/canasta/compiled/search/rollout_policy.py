@@ -7,14 +7,14 @@ everybody has seen grow.
 from typing import Final
 
 from canasta.cards import JOKER
-from canasta.compiled.kernel.bitwords import lowest_bit
-from canasta.compiled.kernel.choices import FACED_HELD, FOOT_BY_CHOICE, QUESTION_COMPULSORY
 from canasta.compiled.kernel.compiled import kernel
 from canasta.compiled.kernel.discards import why_not_end_turn
 from canasta.compiled.kernel.going_out import YES, why_not_go_out
-from canasta.compiled.kernel.hands import wilds_held
+from canasta.compiled.kernel.irregular import why_not_splash
 from canasta.compiled.kernel.laying import lay_word
+from canasta.compiled.kernel.layout import RuleRecord, State
 from canasta.compiled.kernel.meld_rules import rank_words
+from canasta.compiled.kernel.melds import wilds_held
 from canasta.compiled.kernel.moves import (
     A_ASK,
     A_BRIDGE,
@@ -41,15 +41,13 @@ from canasta.compiled.kernel.moves import (
     why_illegal,
 )
 from canasta.compiled.kernel.playout import any_action
-from canasta.compiled.kernel.rule_record import RuleRecord
-from canasta.compiled.kernel.seats import side_of
-from canasta.compiled.kernel.splash import why_not_splash
-from canasta.compiled.kernel.state import State
+from canasta.compiled.kernel.reason_codes import FACED_HELD, FOOT_BY_CHOICE, QUESTION_COMPULSORY
+from canasta.compiled.kernel.seats import lowest_bit, side_of
 from canasta.compiled.kernel.turns import finish
 from canasta.compiled.search.policy_asks import opens
 from canasta.compiled.search.policy_discards import cheapest
 from canasta.compiled.search.policy_layout import OPENINGS, OUTS, SETS, SUITS
-from canasta.compiled.search.policy_melds import lay_plainly, sweep
+from canasta.compiled.search.policy_melds import DEUCE_BITS, lay_plainly, play, sweep, tried
 from canasta.compiled.search.policy_openings import (
     lay_opening,
     plan_opening,
@@ -59,9 +57,8 @@ from canasta.compiled.search.policy_openings import (
     wilds_of,
 )
 from canasta.compiled.search.policy_outs import asks_partner, lets_out, wants_out
-from canasta.compiled.search.policy_steps import DEUCE_BITS, play, tried
 from canasta.compiled.search.policy_takes import take_pile
-from canasta.compiled.search.trail import Trail
+from canasta.compiled.search.records import Trail
 from canasta.compiled.search.weights import Weights
 
 NO_TAKE: Final = 1

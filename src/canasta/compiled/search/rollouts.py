@@ -14,16 +14,16 @@ from canasta.compiled.kernel.compiled import (
     entry_point,
     kernel,
 )
+from canasta.compiled.kernel.layout import State
 from canasta.compiled.kernel.moves import DEAL_OVER, carry_out, why_illegal
-from canasta.compiled.kernel.state import State
 from canasta.compiled.search.arrays import WeightArray
 from canasta.compiled.search.marks import CANASTAS, OUT, TAKEN, TOOK
 from canasta.compiled.search.match_chance import worth
-from canasta.compiled.search.policy_steps import TrailArray
+from canasta.compiled.search.policy_melds import TrailArray
+from canasta.compiled.search.records import Trail
 from canasta.compiled.search.rollout_policy import finish_turn
-from canasta.compiled.search.trail import Trail
 from canasta.engine.codes import STEP_CODES, Act, Ending
-from canasta.engine.sizes import SEATS
+from canasta.engine.state import SEATS
 
 TAKES: Final = int(Act.TAKE_TOP)
 TAKES_END: Final = int(Act.DISCARD)

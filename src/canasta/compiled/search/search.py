@@ -13,8 +13,7 @@ from math import hypot, sqrt
 from time import perf_counter
 from typing import Final, NamedTuple, Protocol
 
-from canasta.compiled.search.belief import Agreeing, Belief
-from canasta.compiled.search.trust import Trust
+from canasta.compiled.search.belief import Agreeing, Belief, Trust
 from canasta.engine.record import Data
 from canasta.engine.search import (
     Believed,
@@ -23,8 +22,7 @@ from canasta.engine.search import (
     Finding,
     RolloutStatistics,
 )
-from canasta.engine.sizes import SEATS
-from canasta.engine.state import State
+from canasta.engine.state import SEATS, State
 
 SAMPLES: Final = 1024
 """Most samples of hidden cards for one choice."""

@@ -8,8 +8,13 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Annotated, Final
 
-from canasta.compiled.search.learned_policy import learned_policy_of
-from canasta.compiled.search.policy_layout import DISCARDS, ENTRIES, EVERYTHING, TAKES
+from canasta.compiled.search.policy_layout import (
+    DISCARDS,
+    ENTRIES,
+    EVERYTHING,
+    TAKES,
+    learned_policy_of,
+)
 from canasta.engine.number_file import table_of
 from canasta.engine.record import INT16, INT32, Record, Row
 from canasta.engine.search import TUNED

@@ -1,8 +1,8 @@
 """Kernel and search compiled to WebAssembly, as an engine of ``canasta.engine``.
 
 :class:`WasmEngine` runs in any :class:`Instance`: in CPython by Wasmtime
-(``canasta.compiled.wasm.hosted``), in a browser by JavaScript's WebAssembly. It needs no NumPy.
-``canasta.compiled.wasm.finding.kernel_wasm`` finds the module.
+(``canasta.compiled.wasm.wasmtime_instance``), in a browser by JavaScript's WebAssembly. It needs no
+NumPy. ``canasta.compiled.wasm.manifest.kernel_wasm`` finds the module.
 """
 
 from canasta.compiled.wasm.engine import WasmEngine

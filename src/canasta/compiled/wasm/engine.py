@@ -4,22 +4,19 @@ from collections.abc import Sequence
 from typing import Final
 
 from canasta.cards import KINDS
+from canasta.compiled.search.belief import belief_at, trust_in_policy
 from canasta.compiled.search.match_chances import unseen_of
 from canasta.compiled.search.records import records_for
 from canasta.compiled.search.search import Searcher
-from canasta.compiled.search.trust import belief_at, trust_in_policy
 from canasta.compiled.wasm.instance import Instance
-from canasta.compiled.wasm.manifest import Manifest
-from canasta.compiled.wasm.memory import LONG, Growing, Memory
+from canasta.compiled.wasm.manifest import LONG, Growing, Manifest, Memory
 from canasta.compiled.wasm.rollouts import SearchRoom, WasmRollouts
 from canasta.engine.codes import CODES
 from canasta.engine.conditions import FIRST_MELD, NUMBERS, UNFINISHED
 from canasta.engine.record import INT16, Data
 from canasta.engine.rule_record import encode_rules
-from canasta.engine.search import DEAL, SEEN, TUNED
-from canasta.engine.seen import Seen
-from canasta.engine.sizes import CARDS
-from canasta.engine.state import State
+from canasta.engine.search import DEAL, SEEN, TUNED, Seen
+from canasta.engine.state import CARDS, State
 from canasta.rules import Rules
 
 WORD: Final = 2**32

@@ -6,15 +6,13 @@ from typing import Final
 from canasta.compiled.search.belief import Agreeing
 from canasta.compiled.search.hand_model import NONE
 from canasta.compiled.search.hand_net import INPUTS, LAYERS
-from canasta.compiled.search.records import SearchRecords
+from canasta.compiled.search.records import SearchRecords, Trail
 from canasta.compiled.search.search import ALIKE, MOST_CODES, SAMPLES, Sums
-from canasta.compiled.search.trail import Trail
 from canasta.compiled.search.weights import MODES, Weights
 from canasta.compiled.wasm.instance import Function
-from canasta.compiled.wasm.memory import LONG, Growing, Memory
+from canasta.compiled.wasm.manifest import LONG, Growing, Memory
 from canasta.engine.record import Data
-from canasta.engine.search import Candidate
-from canasta.engine.seen import Seen
+from canasta.engine.search import Candidate, Seen
 from canasta.engine.state import State
 from canasta.rules import sides_of
 

@@ -6,7 +6,10 @@ from weakref import WeakSet
 
 import wasmtime
 
+from canasta.compiled.wasm.engine import WasmEngine
 from canasta.compiled.wasm.instance import Function
+from canasta.compiled.wasm.manifest import kernel_wasm
+from canasta.engine import Engine
 from canasta.engine.record import Data
 
 _STORES: Final[WeakSet[wasmtime.Store]] = WeakSet()
@@ -56,3 +59,17 @@ class WasmtimeInstance:
     def write(self, start: int, data: Data) -> None:
         """Write bytes into its memory."""
         self._memory.write(self._store, data, start)
+
+
+def new_engine() -> WasmEngine:
+    """Return an engine with a new instance of the module.
+
+    Raises:
+        NoKernelError: this installation does not have the module.
+        StaleKernelError: the module was made for another version.
+    """
+    module = kernel_wasm().read_bytes()
+    return WasmEngine(WasmtimeInstance(module), module)
+
+
+ENGINE: Final[Engine] = new_engine()

@@ -10,7 +10,7 @@ from canasta.cards import KINDS, CardError, CardPattern, pack, pick, rank_of
 from canasta.engine.codes import Act, Ending, Form, Phase
 from canasta.engine.reasons import Reason
 from canasta.engine.record import INT8
-from canasta.engine.sizes import MELDS
+from canasta.engine.state import MELDS
 from canasta.game.board import Board
 from canasta.game.card_list import read_cards
 from canasta.game.cases.bonus import bonus_threes

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final, Literal, TypeVar
 
 from canasta.cards import WILDS
-from canasta.engine.sizes import CARDS, SIDE_MELDS
+from canasta.engine.state import CARDS, SIDE_MELDS
 from canasta.game.cases.boards import Listed, layout
 from canasta.game.cases.bonus import bonus_threes
 from canasta.game.cases.case import Cards, Case, Position, Try, named_rules, number_of_players

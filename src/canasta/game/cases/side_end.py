@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from canasta.engine.sizes import SIDE_MELDS
+from canasta.engine.state import SIDE_MELDS
 from canasta.game.cases.boards import Listed
 from canasta.game.cases.case import ScoreCase, SideEnd, named_rules, number_of_players
 from canasta.game.cases.case_table import CaseTable

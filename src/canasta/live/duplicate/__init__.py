@@ -3,9 +3,15 @@
 A contest consists of its events (``events.py``); everything else follows from them.
 """
 
-from canasta.live.duplicate.checking import check_result
+from canasta.live.base.errors import ContestError
+from canasta.live.duplicate.checking import (
+    BoardsProof,
+    check_result,
+    proof_of,
+    read_boards_proof,
+    verify_boards,
+)
 from canasta.live.duplicate.contest import Contest, Entry
-from canasta.live.duplicate.errors import ContestError
 from canasta.live.duplicate.events import ContestEvent, ContestOpened, StoredContestEvent
 from canasta.live.duplicate.links import (
     day_link,
@@ -16,23 +22,20 @@ from canasta.live.duplicate.links import (
     read_result,
     result_link,
 )
-from canasta.live.duplicate.opening import (
+from canasta.live.duplicate.requests import (
+    EnterContest,
     NewContest,
     board_settings,
+    close,
     day_code,
+    enter,
     first_day_code,
     is_same,
+    may_enter,
+    next_secret,
     open_challenge,
     open_day,
     opened_for,
-)
-from canasta.live.duplicate.proof import BoardsProof, proof_of, read_boards_proof, verify_boards
-from canasta.live.duplicate.requests import (
-    EnterContest,
-    close,
-    enter,
-    may_enter,
-    next_secret,
     run_out,
     score,
     take_in,

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from canasta.game import InvalidError
+from canasta.live.base.names import Names, looks
 from canasta.live.duplicate import events as e
 from canasta.live.table.fair import commitment, is_secret
-from canasta.live.table.lookalikes import Names, looks
 from canasta.live.table.settings import rules_of
 from canasta.rules import Rules
 

@@ -19,8 +19,10 @@ import msgspec
 
 from canasta.game import Game, InvalidError
 from canasta.game.compact import compact_moves
+from canasta.live.base.codes import derived_code, first_derived_code
+from canasta.live.base.names import read_name, read_title
 from canasta.live.duplicate.events import FOREVER, ContestOpened
-from canasta.live.duplicate.opening import DAY_BOTS, NewContest, board_settings
+from canasta.live.duplicate.requests import DAY_BOTS, NewContest, board_settings
 from canasta.live.duplicate.signing import (
     KEY_SIZE,
     SIGNATURE_SIZE,
@@ -31,8 +33,6 @@ from canasta.live.duplicate.signing import (
 )
 from canasta.live.pad.events import PadRules
 from canasta.live.table.boards import MOST_BOARDS, BoardPlayed
-from canasta.live.table.codes import derived_code, first_derived_code
-from canasta.live.table.names import read_name, read_title
 from canasta.rules import RulesError, get_rules
 
 LINK_VERSION: Final = 1

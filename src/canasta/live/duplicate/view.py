@@ -1,11 +1,15 @@
 """A contest as pages show it, without anything about cards that a player has yet to play."""
 
+from collections.abc import Sequence
+
 import msgspec
 
+from canasta.live.base.actor import Actor
+from canasta.live.base.errors import ContestError
 from canasta.live.duplicate.contest import Contest, Entry
-from canasta.live.duplicate.events import FOREVER, Kind
+from canasta.live.duplicate.events import FOREVER, Kind, StoredContestEvent
 from canasta.live.duplicate.results import board_lines, standing
-from canasta.live.pad.opening import digest
+from canasta.live.pad.requests import digest
 from canasta.live.table.settings import rules_of
 
 MOST_SHOWN = 100
@@ -244,3 +248,21 @@ def side_name(entry: Entry, side: int) -> str:
 
 def _is(own: Entry | None, entry: int) -> bool:
     return own is not None and own.number == entry
+
+
+class LiveContest(Actor[Contest, StoredContestEvent]):
+    """One contest, served."""
+
+    kind, error, entry = "contest", ContestError, StoredContestEvent
+
+    @property
+    def contest(self) -> Contest:
+        """The current contest."""
+        return self.subject
+
+    @classmethod
+    def make(cls, entries: Sequence[StoredContestEvent]) -> Contest:
+        """Make the contest, and its view once; see :class:`canasta.live.base.actor.Actor`."""
+        contest = Contest.of(list(entries))
+        contest_view(contest)
+        return contest

@@ -3,10 +3,9 @@
 An evening consists of its events (``events.py``); everything else follows from them.
 """
 
-from canasta.live.evening.errors import EveningError
+from canasta.live.base.errors import EveningError
 from canasta.live.evening.evening import Entrant, Evening, PlayedRound
 from canasta.live.evening.events import EveningSettings, StoredEveningEvent
-from canasta.live.evening.howell import howell
 from canasta.live.evening.messages import (
     BeginRound,
     Claim,
@@ -17,18 +16,23 @@ from canasta.live.evening.messages import (
     Request,
     Unclaim,
 )
-from canasta.live.evening.mitchell import mitchell
 from canasta.live.evening.opening import Keys, NewEvening, open_evening
 from canasta.live.evening.pairing import next_round
 from canasta.live.evening.people import claim, unclaim
-from canasta.live.evening.repeats import Repeats, repeats
 from canasta.live.evening.requests import begin, decide, places, report
 from canasta.live.evening.results import TableResult
 from canasta.live.evening.season import Season, SeasonLine, season_of
-from canasta.live.evening.seating import Round, Seating
-from canasta.live.evening.singles import singles
+from canasta.live.evening.seating import (
+    Repeats,
+    Round,
+    Seating,
+    howell,
+    mitchell,
+    repeats,
+    singles,
+    swiss,
+)
 from canasta.live.evening.standings import StandingLine, standings, victory_points
-from canasta.live.evening.swiss import swiss
 from canasta.live.evening.view import EveningView, OwnPlace, own_place, view_of
 
 __all__ = [

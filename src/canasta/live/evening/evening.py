@@ -8,12 +8,12 @@ from typing import Final, NamedTuple
 import msgspec
 
 from canasta.game import InvalidError
+from canasta.live.base.clock import is_time
 from canasta.live.evening import events as e
 from canasta.live.evening.results import TableResult
 from canasta.live.evening.seating import Round, Seating
 from canasta.live.pad.events import PadRules
 from canasta.live.pad.pad import rules_of
-from canasta.live.table.clock import is_time
 from canasta.rules import Rules
 
 MOST_ENTRANTS: Final = 200

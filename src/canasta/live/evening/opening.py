@@ -7,13 +7,13 @@ from typing import Final
 import msgspec
 
 from canasta.game import InvalidError
+from canasta.live.base.codes import new_code
+from canasta.live.base.errors import EveningError
+from canasta.live.base.names import read_title
 from canasta.live.evening import events as e
-from canasta.live.evening.errors import EveningError
 from canasta.live.evening.evening import MOST_EVENTS, MOST_ROUNDS, Evening
-from canasta.live.pad.opening import digest
 from canasta.live.pad.pad import rules_of
-from canasta.live.table.codes import new_code
-from canasta.live.table.names import read_title
+from canasta.live.pad.requests import digest
 
 MOST_DEALS: Final = 50
 MOST_MINUTES: Final = 600

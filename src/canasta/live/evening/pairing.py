@@ -2,13 +2,8 @@
 
 from canasta.game import InvalidError
 from canasta.live.evening.evening import Evening
-from canasta.live.evening.howell import howell
-from canasta.live.evening.mitchell import mitchell
-from canasta.live.evening.repeats import repeats
-from canasta.live.evening.seating import Round, Seating
-from canasta.live.evening.singles import singles
+from canasta.live.evening.seating import Round, Seating, howell, mitchell, repeats, singles, swiss
 from canasta.live.evening.standings import standings
-from canasta.live.evening.swiss import swiss
 
 _FIXED = {"howell": howell, "mitchell": mitchell}
 

@@ -3,8 +3,9 @@
 from itertools import chain, count
 
 from canasta.game import InvalidError
+from canasta.live.base.errors import EveningError
+from canasta.live.base.names import Names, first_taken, read_name
 from canasta.live.evening import events as e
-from canasta.live.evening.errors import EveningError
 from canasta.live.evening.evening import MOST_ENTRANTS, Entrant, Evening
 from canasta.live.evening.messages import (
     Claim,
@@ -18,9 +19,7 @@ from canasta.live.evening.messages import (
     Return,
 )
 from canasta.live.evening.opening import check_open, may_play, person_of
-from canasta.live.pad.opening import digest
-from canasta.live.table.lookalikes import Names, first_taken
-from canasta.live.table.names import read_name
+from canasta.live.pad.requests import digest
 from canasta.players.bots import SEATED
 
 

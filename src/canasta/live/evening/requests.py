@@ -3,8 +3,9 @@
 from typing import Final
 
 from canasta.game import InvalidError
+from canasta.live.base.errors import EveningError
+from canasta.live.base.names import read_title
 from canasta.live.evening import events as e
-from canasta.live.evening.errors import EveningError
 from canasta.live.evening.evening import (
     MOST_ROUNDS,
     Evening,
@@ -27,7 +28,6 @@ from canasta.live.evening.pairing import next_round
 from canasta.live.evening.people import of_people
 from canasta.live.evening.results import TableResult
 from canasta.live.evening.seating import Round
-from canasta.live.table.names import read_title
 
 MOST_OF_DEAL: Final = 30_000
 """Points of a side that no deal reaches."""

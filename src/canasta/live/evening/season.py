@@ -11,11 +11,11 @@ from typing import Any, Final
 
 import msgspec
 
+from canasta.live.base.names import looks
 from canasta.live.evening import events as e
 from canasta.live.evening.evening import Evening, Player
 from canasta.live.evening.standings import ahead_by, board_averages, counting, victory_points
 from canasta.live.pad.pad import rules_of
-from canasta.live.table.lookalikes import looks
 
 MOST_EVENINGS: Final = 60
 """Most evenings of a season; earlier ones are left out."""

@@ -2,16 +2,21 @@
 
 import hmac
 from base64 import urlsafe_b64encode
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
 
+from canasta.live.base.actor import Actor
+from canasta.live.base.errors import EveningError
 from canasta.live.evening import events as e
 from canasta.live.evening.evening import Entrant, Evening, PlayedRound
+from canasta.live.evening.events import StoredEveningEvent
+from canasta.live.evening.export import csv_of
 from canasta.live.evening.online import places_of
 from canasta.live.evening.opening import person_of
-from canasta.live.evening.repeats import repeats
 from canasta.live.evening.results import Source, TableResult
+from canasta.live.evening.seating import repeats
 from canasta.live.evening.standings import StandingLine, standings
 from canasta.live.pad.pad import rules_of
 
@@ -205,3 +210,22 @@ def _table(table: TableResult, deals: int, shown: int | None) -> RoundTableView:
         ),
         why=table.decided.why if table.decided else "",
     )
+
+
+class LiveEvening(Actor[Evening, StoredEveningEvent]):
+    """One evening, served."""
+
+    kind, error, entry = "evening", EveningError, StoredEveningEvent
+
+    @property
+    def evening(self) -> Evening:
+        """The current evening."""
+        return self.subject
+
+    @classmethod
+    def make(cls, entries: Sequence[StoredEveningEvent]) -> Evening:
+        """Make the evening, and its view and table once; see :class:`Actor`."""
+        evening = Evening.of(list(entries))
+        view_of(evening)
+        csv_of(evening)
+        return evening

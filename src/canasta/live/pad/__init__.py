@@ -4,11 +4,10 @@
 stores the events and then applies them with :meth:`Pad.apply`. The kernel computes every sheet.
 """
 
-from canasta.live.pad.errors import PadError
+from canasta.live.base.errors import PadError
 from canasta.live.pad.events import PAD_VERSION, PadEvent, PadRules, StoredPadEvent
-from canasta.live.pad.opening import NewPad, check_writer, open_pad
 from canasta.live.pad.pad import Pad
-from canasta.live.pad.requests import Request, decide
+from canasta.live.pad.requests import NewPad, Request, check_writer, decide, open_pad
 from canasta.live.pad.view import PadView, view_of
 
 __all__ = [

@@ -7,9 +7,13 @@ import msgspec
 
 from canasta.cards import ACE, BLACK_THREES, RED_THREES, SEVEN, points_of_rank, rank_of
 from canasta.engine.codes import Form
+from canasta.game import InvalidError
 from canasta.game.cases.case import ScoreCase, SideEnd
 from canasta.game.melds import Meld
+from canasta.live.base.codes import new_code
 from canasta.live.pad.entry import Canasta, DealEntry, HandEntry, Out, SideEntry, Unfinished
+from canasta.live.pad.events import DealEntered, PadEvent, PadOpened, PadRules, StoredPadEvent
+from canasta.live.pad.pad import Pad
 from canasta.rules import Rules, sides_of
 
 
@@ -114,3 +118,27 @@ def _side_of(rules: Rules, end: SideEnd) -> SideEntry:
     out = "splash" if end.splash is not None else out
     entry = side(rules, end.melds, end.threes, hands, out, exact_cut=end.exact_cut)
     return msgspec.structs.replace(entry, opened_without=end.opened and not entry.opened)
+
+
+def pad_of_cases(cases: Sequence[ScoreCase], at: float) -> Pad:
+    """Return a pad with the deals one after the other, as one match.
+
+    Args:
+        cases: the deals, all with the same rules and number of players.
+        at: the time of every event, in seconds since 1970.
+
+    Raises:
+        InvalidError: ``pad.mixed``: the deals differ in rules or number of players.
+    """
+    rules, players = cases[0].rules, cases[0].players
+    if any(case.rules != rules or case.players != players for case in cases):
+        raise InvalidError(
+            "pad.mixed", "A pad has deals of one match: these are by other rules, or of others."
+        )
+    names = tuple(f"Player {seat}" for seat in range(1, players + 1))
+    opened = PadOpened(new_code(), PadRules(rules.name, "", players), names, "")
+    events: list[PadEvent] = [
+        opened,
+        *(DealEntered("canasta score", entry_of_case(case)) for case in cases),
+    ]
+    return Pad.of([StoredPadEvent(number, at, event) for number, event in enumerate(events, 1)])

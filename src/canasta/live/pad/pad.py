@@ -12,11 +12,11 @@ import msgspec
 
 from canasta.engine import engine
 from canasta.game.sheet import Sheet
+from canasta.live.base.clock import is_time
 from canasta.live.pad import events as e
 from canasta.live.pad.entry import DealEntry
 from canasta.live.pad.sheet import sheet_of_entry
 from canasta.live.table import Settings
-from canasta.live.table.clock import is_time
 from canasta.live.table.settings import rules_of as rules_of_settings
 from canasta.rules import Rules, sides_of
 

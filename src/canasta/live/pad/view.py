@@ -1,14 +1,20 @@
 """A pad as pages show it. Anyone with its code sees all of it, but never its secret."""
 
+from collections.abc import Sequence
+
 import msgspec
 
 from canasta.game.sheet import Sheet
+from canasta.live.base.actor import Actor
+from canasta.live.base.errors import PadError
 from canasta.live.pad import events as e
 from canasta.live.pad.doubts import Doubt, doubts
 from canasta.live.pad.entry import DealEntry
-from canasta.live.pad.events import WriterGiven
+from canasta.live.pad.events import PadRules, RulesChosen, StoredPadEvent, WriterGiven
+from canasta.live.pad.export import csv_of
 from canasta.live.pad.form import PadForm, form_of
 from canasta.live.pad.pad import Change, Deal, Pad, rules_of
+from canasta.live.pad.requests import ChooseRules, decide
 from canasta.rules import sides_of
 
 
@@ -157,3 +163,65 @@ def _history(pad: Pad) -> tuple[PadLine, ...]:
         for entry in pad.entries
         if not isinstance(entry.event, WriterGiven)
     )
+
+
+class LivePad(Actor[Pad, StoredPadEvent]):
+    """One pad, served."""
+
+    kind, error, entry = "pad", PadError, StoredPadEvent
+    slow = True
+
+    @property
+    def pad(self) -> Pad:
+        """The current pad."""
+        return self.subject
+
+    @classmethod
+    def make(cls, entries: Sequence[StoredPadEvent]) -> Pad:
+        """Make the pad, and its view and table once; see :class:`Actor`."""
+        pad = Pad.of(list(entries))
+        view_of(pad)
+        csv_of(pad)
+        return pad
+
+
+class PadTried(msgspec.Struct, frozen=True):
+    """Scores and requirements under other rules."""
+
+    title: str
+    target: int
+    before: tuple[int, ...]
+    """The sides' current scores."""
+    after: tuple[int, ...]
+    requirements: tuple[int, ...]
+    """Points that each side would need to open in the deal in play."""
+    changed: tuple[int, ...]
+    """Numbers of the deals that would score differently."""
+
+
+def tried(pad: Pad, rules: PadRules, since: int) -> PadTried:
+    """Return the scores as they would be if rules were chosen from a deal on.
+
+    Raises:
+        PadError, InvalidError: the rules cannot be chosen, or a deal on the pad is not possible
+            under them.
+    """
+    (event,) = decide(pad, ChooseRules("somebody", rules, since))
+    assert isinstance(event, RulesChosen)
+    after = pad.with_event(StoredPadEvent(pad.number + 1, pad.entries[-1].at, event))
+    return PadTried(
+        title=rules_of(rules).title,
+        target=rules_of(rules).target,
+        before=pad.standing.scores,
+        after=after.standing.scores,
+        requirements=after.standing.requirements,
+        changed=tuple(
+            now.number
+            for then, now in zip(pad.standing.deals, after.standing.deals, strict=True)
+            if _totals(then) != _totals(now)
+        ),
+    )
+
+
+def _totals(deal: Deal) -> list[int]:
+    return [side.total for side in deal.sheet.sides]

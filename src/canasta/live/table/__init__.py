@@ -5,9 +5,9 @@ events or raise an error, and change nothing. The caller stores the events and t
 :meth:`Table.apply`. ``client_view`` makes the view that each person is sent, without hidden cards.
 """
 
+from canasta.live.base.codes import new_code, read_any_code, read_code
+from canasta.live.base.errors import TableError
 from canasta.live.table.client_view import ClientView, client_view, events_since
-from canasta.live.table.codes import new_code, read_any_code, read_code
-from canasta.live.table.errors import TableError
 from canasta.live.table.events import EVENTS_VERSION, StoredEvent, TableEvent
 from canasta.live.table.settings import Settings
 from canasta.live.table.state import Table

@@ -11,10 +11,10 @@ import msgspec
 
 from canasta.game import Game, InvalidError
 from canasta.game.compact import compact
+from canasta.live.base.errors import TableError
+from canasta.live.base.names import can_be_called
 from canasta.live.table import events as ev
-from canasta.live.table.errors import TableError
 from canasta.live.table.match_text import damaged, match_data, match_text, read_game
-from canasta.live.table.names import can_be_called
 from canasta.live.table.people import own_seat
 from canasta.live.table.seating import others_seated
 from canasta.live.table.settings import Settings

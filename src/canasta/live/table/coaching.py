@@ -14,8 +14,8 @@ from collections.abc import Collection
 from canasta.cards import WILDS, parse_cards, rank_of
 from canasta.engine.codes import Form
 from canasta.game import Add, CanastaError, Coached, Game, LayMeld
+from canasta.live.base.errors import TableError
 from canasta.live.table import events as ev
-from canasta.live.table.errors import TableError
 from canasta.live.table.state import ANSWER_WITHIN, Table
 
 

@@ -1,10 +1,9 @@
 """The beginning of a match and of its deals, so that no one chooses the cards."""
 
+from canasta.live.base.errors import TableError
 from canasta.live.table import events as ev
-from canasta.live.table.errors import TableError
-from canasta.live.table.fair import commitment, new_secret, read_commitment, read_value
+from canasta.live.table.fair import Promise, commitment, new_secret, read_commitment, read_value
 from canasta.live.table.people import own_seat
-from canasta.live.table.shuffles import Promise
 from canasta.live.table.state import Table
 from canasta.study.lessons import LESSONS
 

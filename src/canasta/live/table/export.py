@@ -6,6 +6,7 @@ people at its seats. Callers leave out the events of a deal that is not over (:f
 """
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from io import BytesIO
 from typing import Final
 
@@ -13,10 +14,11 @@ import msgspec
 
 from canasta.escaping import holds_steering
 from canasta.game import CanastaError, InvalidError
+from canasta.live.base.clock import is_time
+from canasta.live.base.codes import read_code
 from canasta.live.table import events as ev
 from canasta.live.table.checking import check
-from canasta.live.table.clock import is_time
-from canasta.live.table.codes import read_code
+from canasta.live.table.settings import rules_of
 from canasta.live.table.state import Table
 
 FORMAT: Final = "canasta table"
@@ -184,3 +186,42 @@ def _leave_all(table: Table) -> Iterator[ev.TableEvent]:
                 yield ev.BotSat(seat, chair.bot or table.settings.bots)
     if table.host:
         yield ev.HostPassed("")
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """A table as a list of tables shows it."""
+
+    code: str
+    name: str
+    """Its name; empty if it has none."""
+    title: str
+    """The title of its rules."""
+    people: int
+    """Number of people who have a seat, away or not."""
+    deals: int
+    """Number of shuffled deals, in all its matches."""
+    played: float
+    """Time of its last event, in seconds since 1970."""
+
+
+def summary(code: str, entries: Sequence[ev.StoredEvent]) -> Summary:
+    """Return a table in one line.
+
+    Args:
+        code: its code.
+        entries: all its events; there is at least one.
+    """
+    title, name, deals, seats = "", "", 0, dict[int, str]()
+    for entry in entries:
+        match entry.event:
+            case ev.Founded(_, settings) | ev.SettingsChosen(settings):
+                name, title = settings.name, settings.book
+                with suppress(InvalidError):  # rules that this release does not know
+                    title = rules_of(settings).title
+            case ev.Sat(person, seat):
+                seats[seat] = person
+            case ev.Stood(seat):
+                seats.pop(seat, None)
+            case ev.DealBegun():
+                deals += 1
+    return Summary(code, name, title, len(seats), deals, entries[-1].at)

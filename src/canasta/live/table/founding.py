@@ -1,7 +1,7 @@
 """The opening of a table."""
 
+from canasta.live.base.codes import new_code
 from canasta.live.table import events as ev
-from canasta.live.table.codes import new_code
 from canasta.live.table.settings import Settings, settled
 
 

@@ -2,8 +2,8 @@
 
 from canasta.engine.codes import Phase
 from canasta.game import Game
+from canasta.live.base.errors import TableError
 from canasta.live.table import events as ev
-from canasta.live.table.errors import TableError
 from canasta.live.table.play import turn_of
 from canasta.live.table.replay import deal_over
 from canasta.live.table.state import Table

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Collection, Sequence
 from typing import Final
 
-from canasta.live.table.actor import Actor, Keeper
+from canasta.live.base.actor import Actor, Keeper
+from canasta.live.base.clock import now
+from canasta.live.base.errors import TableError
 from canasta.live.table.client_view import client_view, events_since
-from canasta.live.table.clock import now
-from canasta.live.table.errors import TableError
 from canasta.live.table.events import Acted, StoredEvent
 from canasta.live.table.room_view import room_view
 from canasta.live.table.state import Table
@@ -34,7 +34,7 @@ class LiveTable(Actor[Table, StoredEvent]):
         behind: type[Exception],
         now: Callable[[], float] = now,
     ) -> None:
-        """Serve a table; see :class:`canasta.live.table.actor.Actor`."""
+        """Serve a table; see :class:`canasta.live.base.actor.Actor`."""
         super().__init__(table, keeper, behind, now)
         self.here: dict[str, int] = {}
         self.room_version = 0
@@ -50,7 +50,7 @@ class LiveTable(Actor[Table, StoredEvent]):
 
     @classmethod
     def make(cls, entries: Sequence[StoredEvent]) -> Table:
-        """See :class:`canasta.live.table.actor.Actor`."""
+        """See :class:`canasta.live.base.actor.Actor`."""
         table = Table()
         for entry in entries:
             table.apply(entry)

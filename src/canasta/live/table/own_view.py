@@ -10,10 +10,10 @@ from canasta.game import WATCHER, Condition, Game, Refusal, refusal
 from canasta.game.board import counted
 from canasta.game.offers import conditions
 from canasta.game.refusals.situation import Slip
+from canasta.live.table.chat import reports_for
 from canasta.live.table.game_view import texts
 from canasta.live.table.offering import Option, hopeless, offered
 from canasta.live.table.people import invites
-from canasta.live.table.reporting import reports_for
 from canasta.live.table.state import Table
 from canasta.rules.same_rules import SameRules
 

@@ -1,19 +1,43 @@
 """People's way to a table: names, tokens and invitations."""
 
 from base64 import urlsafe_b64encode
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from hashlib import sha256
 from hmac import compare_digest
 from secrets import token_urlsafe
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from canasta.game import InvalidError
+from canasta.live.base.errors import TableError
+from canasta.live.base.names import Names, read_name
 from canasta.live.table import events as ev
 from canasta.live.table.company import Guest
-from canasta.live.table.errors import TableError
-from canasta.live.table.names import read_name
-from canasta.live.table.naming import free_name, is_free
+from canasta.live.table.seat_names import seat_names
 from canasta.live.table.state import Table
+
+
+def is_free(table: Table, name: str, person: str = "") -> bool:
+    """Return whether no other person or bot at a table has a name that looks like this one."""
+    return name not in Names(_names(table, person))
+
+
+def free_name(table: Table, name: str) -> str:
+    """Return a free name: the one that is wanted, or that with a number.
+
+    Two people called Anna may well come to one table.
+    """
+    return Names(_names(table, "")).free(name)
+
+
+def _names(table: Table, person: str) -> Iterator[str]:
+    for one, guest in table.guests.items():
+        if one != person:
+            yield guest.name
+    if table.under_way:  # before a match bots give way: their names are free
+        for chair, name in zip(table.chairs, seat_names(table), strict=True):
+            if chair.person is None and name:
+                yield name
+
 
 MOST_GUESTS = 200
 """Most people that one table knows: players, watchers, and those who came before."""
@@ -282,3 +306,57 @@ def own_seat(table: Table, person: str) -> int:
     if table.chairs[seat].bot:
         raise TableError("table.bot_plays", "A bot plays for you; take your seat back first.")
     return seat
+
+
+HOST_AWAY: Final = 60.0
+"""Seconds for which a host may be away before the role passes to another person."""
+
+
+def next_host(table: Table, present: Collection[str]) -> str | None:
+    """Return the person who is the host after the present one.
+
+    This is the next person clockwise who sits at the table and is there; else the first to have
+    come of the people there; None if no one else is there.
+    """
+    seat = (table.seat_of(table.host) if table.host else None) or 0
+    order = [*table.chairs[seat:], *table.chairs[:seat]]
+    seated = [chair.person for chair in order if chair.person is not None]
+    for person in (*seated, *table.guests):
+        if person != table.host and person in present:
+            return person
+    return None
+
+
+def pass_host(
+    table: Table, person: str, heir: str, present: Collection[str]
+) -> list[ev.TableEvent]:
+    """Make another person the host.
+
+    Raises:
+        InvalidError: ``table.person``.
+        TableError: ``table.not_host``, ``table.away``.
+    """
+    require_host(table, person)
+    guest = guest_in(table, heir)
+    if heir not in present:
+        raise TableError("table.away", f"{guest.name} is away; the host has to be there.")
+    return [] if heir == person else [ev.HostPassed(heir, "given")]
+
+
+def pass_from_absent(table: Table, present: Collection[str]) -> list[ev.TableEvent]:
+    """Pass the role on from a host who has been away for ``HOST_AWAY`` seconds, if anyone is there.
+
+    They are the host again when they are back (``give_back``), unless it was handed on meanwhile.
+    """
+    heir = next_host(table, present)
+    if table.host is None or table.host in present or heir is None:
+        return []
+    return [ev.HostPassed(heir, "away")]
+
+
+def give_back(table: Table, present: Collection[str]) -> list[ev.TableEvent]:
+    """Give the role back to a host who was away for long and has returned."""
+    first = table.absent_host
+    if first is None or first not in present or first not in table.guests:
+        return []
+    return [] if first == table.host else [ev.HostPassed(first, "back")]

@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from canasta.engine.codes import SlipAct, needs_no_turn
 from canasta.game import Challenge, Coached, Correct, Game, IllegalError, NextDeal, read_line
+from canasta.live.base.errors import TableError
 from canasta.live.table import events as ev
 from canasta.live.table.coaching import answer
-from canasta.live.table.errors import TableError
 from canasta.live.table.people import own_seat
 from canasta.live.table.rounds import LAST_TURN
 from canasta.live.table.state import Table

@@ -8,12 +8,11 @@ from collections.abc import Collection
 from typing import Final
 
 from canasta.game import InvalidError
+from canasta.live.base.errors import TableError
 from canasta.live.table import events as ev
 from canasta.live.table import seating
 from canasta.live.table.company import Proposal
-from canasta.live.table.errors import TableError
-from canasta.live.table.hosting import next_host
-from canasta.live.table.people import guest_in, seat_in
+from canasta.live.table.people import guest_in, next_host, seat_in
 from canasta.live.table.state import Table
 
 KINDS: Final = ("seat", "stand_in", "kick", "ban", "mute")
@@ -49,7 +48,7 @@ def propose(
         about: the person it is about, if any.
         present: people who are there, or were moments ago.
         now: the time, in seconds since 1970.
-        long_gone: people who have been away for ``hosting.HOST_AWAY`` seconds: anyone at a seat may
+        long_gone: people who have been away for ``people.HOST_AWAY`` seconds: anyone at a seat may
             let a bot play for them.
 
     Raises:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import msgspec
 
 from canasta.game import Event, Game, InvalidError
-from canasta.live.table.errors import TableError
+from canasta.live.base.errors import TableError
 from canasta.live.table.game_view import GameView, game_view, texts
 from canasta.live.table.room_view import RoomView, room_view
 from canasta.live.table.state import Table

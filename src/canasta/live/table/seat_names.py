@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from canasta.live.table.lookalikes import Names
+from canasta.live.base.names import Names
 from canasta.live.table.state import Table
 
 BOT_NAMES: Final = (("Vera", "Greta"), ("Walter", "Oskar"), ("Ruth", "Hanna"), ("Ines", "Emil"))

@@ -5,10 +5,9 @@ from collections.abc import Collection
 import msgspec
 
 from canasta.game import InvalidError
+from canasta.live.base.errors import TableError
 from canasta.live.table import events as ev
-from canasta.live.table.errors import TableError
-from canasta.live.table.hosting import next_host
-from canasta.live.table.people import require_host, seat_in
+from canasta.live.table.people import next_host, require_host, seat_in
 from canasta.live.table.settings import Settings, settled
 from canasta.live.table.state import Table
 from canasta.players.bots import SEATED

@@ -7,9 +7,20 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from canasta.game import InvalidError
-from canasta.live.table.names import can_be_titled, read_title
+from canasta.live.base.names import can_be_titled, read_title
 from canasta.players.bots import NAMES
-from canasta.rules import USUAL_BOOK, Rules, RulesError, get_rules, partners, read_house_rules
+from canasta.rules import (
+    USUAL_BOOK,
+    Rules,
+    RulesError,
+    book_of,
+    get_rules,
+    partners,
+    read_house_rules,
+    rule_book,
+)
+from canasta.rules.fields import applies, rule_fields
+from canasta.rules.rule_book import RuleSentence
 from canasta.study.lessons import LESSONS, LessonError, get_lesson
 from canasta.study.positions import PositionError, read_link, write_link
 from canasta.study.puzzles import get_puzzle
@@ -176,3 +187,51 @@ def check_settings(settings: Settings) -> None:
             "table.settings",
             f"There is no bot {settings.bots[:20]!r}; there are {', '.join(NAMES)}.",
         )
+
+
+RuleValue = bool | int | str | tuple[int, ...] | None
+"""Value of a rule; None if it is not played."""
+
+
+class RuleChange(msgspec.Struct, frozen=True):
+    """A rule, and its value in the plain book."""
+
+    rule: str
+    """The name of its field; pages may have their own words for it."""
+    value: RuleValue
+    plain: RuleValue
+    """The same as ``value`` if only the sentence differs."""
+
+
+class HouseRule(msgspec.Struct, frozen=True):
+    """A sentence of the rule book that differs from the plain book."""
+
+    text: str
+    """In English, as the rule book says it."""
+    changes: tuple[RuleChange, ...]
+
+
+def house_rules(rules: Rules) -> tuple[HouseRule, ...]:
+    """Return the differences from the plain book, in its order."""
+    return tuple(
+        HouseRule(entry.text, rule_changes(rules, entry))
+        for chapter in rule_book(rules)
+        for entry in chapter.entries
+        if entry.changed
+    )
+
+
+def rule_changes(rules: Rules, entry: RuleSentence) -> tuple[RuleChange, ...]:
+    """Return the rules in which an entry differs from the plain book; none if it does not."""
+    if not entry.changed:
+        return ()
+    plain = book_of(rules)
+    told = [RuleChange(name, _value(rules, name), _value(plain, name)) for name in entry.fields]
+    return tuple(change for change in told if change.value != change.plain) or (told[0],)
+
+
+def _value(rules: Rules, name: str) -> RuleValue:
+    if not applies(rules, rule_fields()[name].needs):
+        return None
+    value: RuleValue = getattr(rules, name)
+    return value

@@ -1,7 +1,7 @@
 """Requests of a player who studies a position: step on, step back, show a puzzle's solution."""
 
+from canasta.live.base.errors import TableError
 from canasta.live.table import events as ev
-from canasta.live.table.errors import TableError
 from canasta.live.table.people import own_seat
 from canasta.live.table.state import Table
 from canasta.live.table.study import Study

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from canasta.game import Action
+from canasta.live.base.errors import TableError
 from canasta.live.table import events as ev
-from canasta.live.table.errors import TableError
 from canasta.live.table.people import own_seat
 from canasta.live.table.state import Table
 

@@ -1,10 +1,14 @@
 """The check of a proof: everything is computed again from the file alone, and no one is trusted."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import zip_longest
+from typing import Annotated, Final
 
 import msgspec
 
-from canasta.game import Game, InvalidError
+from canasta.game import Event, Game, InvalidError
+from canasta.game import events as ev
+from canasta.game.events import Dealt, as_seen
 from canasta.live.table.fair import (
     commitment,
     deal_digest,
@@ -14,10 +18,266 @@ from canasta.live.table.fair import (
     read_entropy,
     value_commitment,
 )
-from canasta.live.table.kept import Kept
-from canasta.live.table.proof import DealProof, Proof, SeededDeal, Shuffled, read_proof
-from canasta.live.table.proof_errors import Finding, ProofError, of_rules
-from canasta.live.table.verify_kept import compared
+from canasta.live.table.proof import (
+    DealProof,
+    Finding,
+    Proof,
+    ProofError,
+    SeededDeal,
+    Shuffled,
+    of_rules,
+    read_proof,
+)
+
+# The shuffles that a player's page saw and stored: with them a proof proves more.
+#
+# A proof alone can show that everything fits together, but not that its commitments are those
+# that were published. Players who stored what their page was shown need not trust anyone for
+# that.
+
+FORMAT: Final = "canasta kept"
+KEPT_VERSION: Final = 1
+
+
+class KeptShuffle(msgspec.Struct, frozen=True):
+    """An attempt to shuffle as a page saw it, while nothing was revealed."""
+
+    match: int
+    """Number of the match at the table, from 1."""
+    deal: int
+    attempt: int
+    promise: str
+    """The server's commitment."""
+    seat: Annotated[int, msgspec.Meta(ge=-1, le=255)] = -1
+    """Seat of the page's person; -1 for a watcher."""
+    value: str = ""
+    """The page's own value, if it gave one."""
+    revealed: bool = False
+    """True if the page sent its value."""
+    commitments: dict[int, str] = {}
+    """The closed list, if the page saw it."""
+    dealt: bool = False
+    """True if the page saw that the cards were dealt from it."""
+    hand: tuple[str, ...] = ()
+    """The cards that the person was dealt, if it was dealt."""
+    seen: tuple[str, ...] = ()
+    """All that the page saw of the pack's cards until the deal was over (:func:`seen_lines`); empty
+    if it was not there until then."""
+
+
+def seen_lines(events: Iterable[Event]) -> tuple[str, ...]:
+    """Return what a deal's events show of its cards, as a page stores it: one line for each.
+
+    Cards laid on the table are left out: all of them were drawn, taken or dealt before.
+
+    Args:
+        events: a deal's events, as one seat sees them.
+    """
+    return tuple(line for event in events for line in _line(event))
+
+
+def _line(event: Event) -> Iterator[str]:
+    match event:
+        case ev.Dealt(upcard=upcard):
+            yield f"upcard {upcard}".strip()
+        case ev.Faced(seat, cards):
+            yield f"faced {seat} {' '.join(cards)}".strip()
+        case ev.Drew(seat, count, cards):
+            yield f"drew {seat} {count} {' '.join(cards)}".strip()
+        case ev.PickedUp(seat, count, cards):
+            yield f"pot {seat} {count} {' '.join(cards)}".strip()
+        case ev.TookPile(seat, count, top):
+            yield f"took {seat} {count} {top}".strip()
+        case ev.Discarded(seat, card):
+            yield f"discarded {seat} {card}"
+        case ev.Splashed(seat, cards):
+            yield f"splashed {seat} {' '.join(cards)}".strip()
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """The file of the shuffles of one table that a page stored."""
+
+    format: str
+    version: int
+    code: str
+    shuffles: tuple[KeptShuffle, ...]
+
+
+def read_kept(data: bytes) -> Kept:
+    """Read the file of the shuffles that a page stored.
+
+    Raises:
+        InvalidError: ``kept.broken``, ``kept.foreign``, ``kept.version``.
+    """
+    try:
+        plain = msgspec.json.decode(data)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise InvalidError("kept.broken", f"The file is cut or damaged: {error}.") from None
+    if not isinstance(plain, dict) or plain.get("format") != FORMAT:
+        raise InvalidError("kept.foreign", "This is not what a page kept of its shuffles.")
+    if plain.get("version") != KEPT_VERSION:
+        raise InvalidError(
+            "kept.version",
+            f"This file is of version {plain.get('version')!r:.20}; this release reads version "
+            f"{KEPT_VERSION}.",
+        )
+    try:
+        return msgspec.convert(plain, Kept, str_keys=True)
+    except msgspec.ValidationError as error:
+        raise InvalidError("kept.broken", f"The file is not complete: {error}.") from None
+
+
+def compared(proof: Proof, game: Game, kept: Kept) -> Iterator[Finding]:
+    """Compare a proof, which holds, with the shuffles that a page stored of the same match.
+
+    Yields:
+        ``proof.kept`` or ``proof.kept_without`` for each deal whose final shuffle the page stored.
+
+    Raises:
+        ProofError: the page was shown something else, saw a shuffle that was never dealt
+            (``proof.kept_undealt``), or stored nothing of this match (``proof.kept_nothing``).
+    """
+    attempts = {
+        (deal.deal, number): (shuffled, number == len(deal.attempts))
+        for deal in proof.deals
+        for number, shuffled in enumerate(deal.attempts, 1)
+    }
+    deals = {deal.deal for deal in proof.deals}
+    of_match = [one for one in kept.shuffles if one.match == proof.number and one.deal <= game.deal]
+    hands = {event.deal: event.hands for event in game.open_events() if isinstance(event, Dealt)}
+    for one in of_match:
+        if (one.deal, one.attempt) not in attempts:
+            raise ProofError(
+                "proof.kept_missing",
+                f"Deal {one.deal}: your page saw attempt {one.attempt} to shuffle, of which the "
+                "proof says nothing.",
+                deal=one.deal,
+                attempt=one.attempt,
+            )
+        shuffled, dealt = attempts[one.deal, one.attempt]
+        _same(one, shuffled)
+        _not_blamed(one, shuffled)
+        if dealt:
+            _same_hand(one, hands[one.deal])
+            _same_cards(one, game)
+            yield _finding(one, shuffled)
+    _all_dealt(proof, game, kept)
+    if not deals & {one.deal for one in of_match}:
+        raise ProofError(
+            "proof.kept_nothing",
+            "What your page kept is of none of the deals of this match: with it, nothing is shown.",
+        )
+
+
+def _all_dealt(proof: Proof, game: Game, kept: Kept) -> None:
+    """Require that each closed list was dealt: else the server could have shuffled again.
+
+    The last shuffle that was stored may be one that was under way after the proof was written.
+    """
+    came = {(one.match, one.deal) for one in kept.shuffles if one.dealt or one.hand}
+    came |= {(proof.number, deal) for deal in range(1, game.deal + 1)}
+    last = max(((one.match, one.deal) for one in kept.shuffles), default=(0, 0))
+    for one in kept.shuffles:
+        moment = one.match, one.deal
+        goes_on = moment == last > (proof.number, game.deal)
+        if one.seat in one.commitments and moment not in came and not goes_on:
+            raise ProofError(
+                "proof.kept_undealt",
+                f"Match {one.match}, deal {one.deal}: your page saw the list of commitments "
+                "closed, and never that the cards were dealt. Unless it was closed just then, the "
+                "server has shuffled anew.",
+                match=one.match,
+                deal=one.deal,
+            )
+
+
+def _same(kept: KeptShuffle, shuffled: Shuffled) -> None:
+    if kept.promise != shuffled.commitment:
+        raise ProofError(
+            "proof.kept_promise",
+            f"Deal {kept.deal}: the server showed your page another commitment of its own than "
+            "the proof has.",
+            deal=kept.deal,
+        )
+    if kept.commitments and kept.commitments != shuffled.commitments:
+        raise ProofError(
+            "proof.kept_list",
+            f"Deal {kept.deal}: the players' commitments are not those that your page was shown.",
+            deal=kept.deal,
+        )
+
+
+def _not_blamed(kept: KeptShuffle, shuffled: Shuffled) -> None:
+    """Require that the proof does not call a value missing that the page has sent."""
+    missing = set(shuffled.commitments) - set(shuffled.values)
+    if kept.revealed and kept.seat in missing:
+        raise ProofError(
+            "proof.kept_blamed",
+            f"Deal {kept.deal}: your page sent its value in attempt {kept.attempt} to shuffle, and "
+            "the proof says that none came. Unless your connection failed just then, that is not "
+            "true.",
+            deal=kept.deal,
+            attempt=kept.attempt,
+        )
+
+
+def _same_hand(kept: KeptShuffle, hands: tuple[tuple[str, ...], ...]) -> None:
+    if kept.hand and not (
+        0 <= kept.seat < len(hands) and sorted(kept.hand) == sorted(hands[kept.seat])
+    ):
+        raise ProofError(
+            "proof.kept_hand",
+            f"Deal {kept.deal}: you held other cards than the record has dealt you.",
+            deal=kept.deal,
+        )
+
+
+def _same_cards(kept: KeptShuffle, game: Game) -> None:
+    """Compare the cards that the page saw: those dealt, draws, pots, the pile, discards."""
+    if not kept.seen:
+        return
+    recorded = seen_lines(as_seen(event, kept.seat) for event in _of_deal(game, kept.deal))
+    for place, (seen, told) in enumerate(zip_longest(kept.seen, recorded, fillvalue="nothing")):
+        if seen != told:
+            raise ProofError(
+                "proof.kept_cards",
+                f"Deal {kept.deal}: your page saw other cards than the record has. The first that "
+                f"differs is number {place + 1}: {seen[:60]!r} on your page, {told[:60]!r} in the "
+                "record.",
+                deal=kept.deal,
+                place=place + 1,
+                seen=seen[:60],
+                told=told[:60],
+            )
+
+
+def _of_deal(game: Game, deal: int) -> Iterator[Event]:
+    """Yield the events of a deal, from its dealing on."""
+    number = 0
+    for event in game.open_events():
+        if isinstance(event, Dealt):
+            number = event.deal
+        if number == deal:
+            yield event
+
+
+def _finding(kept: KeptShuffle, shuffled: Shuffled) -> Finding:
+    own = ""
+    if kept.seat >= 0 and is_secret(kept.value):
+        own = value_commitment(kept.value, kept.deal, kept.attempt, kept.seat, kept.promise)
+    if own and kept.commitments.get(kept.seat) == own == shuffled.commitments.get(kept.seat):
+        return Finding(
+            "proof.kept",
+            f"Deal {kept.deal}: it is the one that your page saw, and your own value was in it: "
+            "nobody could choose these cards.",
+            {"deal": kept.deal},
+        )
+    return Finding(
+        "proof.kept_without",
+        f"Deal {kept.deal}: nothing differs from what your page saw, but it knows of no value of "
+        "its own in it.",
+        {"deal": kept.deal},
+    )
 
 
 def verify(proof: Proof, kept: Kept | None = None) -> Iterator[Finding]:
@@ -29,7 +289,7 @@ def verify(proof: Proof, kept: Kept | None = None) -> Iterator[Finding]:
 
     Yields:
         Each thing that holds: ``proof.whole``; findings about the rules
-        (:func:`~canasta.live.table.proof_errors.of_rules`); then for every deal ``proof.voided``
+        (:func:`~canasta.live.table.proof.of_rules`); then for every deal ``proof.voided``
         for each void attempt to shuffle, and ``proof.held``, ``proof.server_alone`` or, for a deal
         of the older form, ``proof.seeded``; at the end what only pages can show (``proof.alone``),
         or for each deal that it is the one that a page saw (``proof.kept``,

@@ -5,8 +5,8 @@ from canasta.engine.search import Candidate
 from canasta.game import Game, InvalidError, View
 from canasta.players.advice.lines import Line
 from canasta.players.advice.reasons import reasons_for
-from canasta.players.advice.seat_view import SeatView
 from canasta.players.advice.values import Advice, Reason, sure
+from canasta.players.advice.visible_reasons import SeatView
 from canasta.players.advice.weigher import Weigher
 from canasta.players.bots import Expert, Master, make
 from canasta.rules import Rules

@@ -8,7 +8,7 @@ from canasta.engine.codes import Act, SlipAct, is_undo
 from canasta.engine.search import is_discard
 from canasta.engine.state import State
 from canasta.game.board import Board
-from canasta.players.bots.acts import action_of
+from canasta.players.bots.bot import action_of
 from canasta.players.bots.table_view import TableView
 from canasta.rules import Rules
 

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from canasta.engine.codes import Phase
-from canasta.engine.search import Believed, Candidate
-from canasta.engine.seen import Seen
+from canasta.engine.search import Believed, Candidate, Seen
 from canasta.game import Game, InvalidError, View
 from canasta.game.record import read_record, record_moves
 from canasta.players.advice.adviser import Adviser

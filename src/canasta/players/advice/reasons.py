@@ -8,9 +8,8 @@ from collections.abc import Iterator, Sequence
 from math import sqrt
 from typing import Final
 
-from canasta.players.advice.seat_view import SeatView
 from canasta.players.advice.values import Reason
-from canasta.players.advice.visible_reasons import Weighed, looks
+from canasta.players.advice.visible_reasons import SeatView, Weighed, looks
 from canasta.players.advice.weigher import Tried
 
 CLEAR: Final = 2.0

@@ -16,8 +16,8 @@ from canasta.engine.state import State
 from canasta.players.advice.lines import Line
 from canasta.players.advice.moments import Moment, moments
 from canasta.players.advice.reasons import reasons_for
-from canasta.players.advice.seat_view import SeatView
 from canasta.players.advice.values import Option, Reason, RolloutStatistics
+from canasta.players.advice.visible_reasons import SeatView
 from canasta.players.advice.weigher import Tried, Weigher
 
 FIRST: Final = 0.5

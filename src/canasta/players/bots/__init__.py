@@ -3,10 +3,10 @@
 from canasta.players.bots.bot import Bot
 from canasta.players.bots.club import Club
 from canasta.players.bots.expert import Expert, Master
-from canasta.players.bots.network import Network
 from canasta.players.bots.novice import Novice
 from canasta.players.bots.random_bot import RandomBot
 from canasta.players.bots.styles import PREFIX, STYLES
+from canasta.players.bots.turn_planner import Network
 from canasta.rules import Rules
 from canasta.rules.errors import did_you_mean
 

@@ -1,15 +1,106 @@
 """The base class of bots: a seat's view in, a step or a whole action out."""
 
+from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from canasta.engine.codes import Act
+from canasta.cards import DEUCES, JOKER, card_text, kind_of
+from canasta.engine.codes import PAIRS, Act, Form
 from canasta.engine.state import State
-from canasta.game import Action, View
+from canasta.game import (
+    Action,
+    Add,
+    Answer,
+    Ask,
+    Cut,
+    Discard,
+    Draw,
+    Face,
+    Foot,
+    LayMeld,
+    NextDeal,
+    Pass,
+    Retract,
+    Splash,
+    Take,
+    View,
+)
 from canasta.game.board import Board
-from canasta.players.bots.acts import action_of
-from canasta.players.bots.table_view import TableView
+from canasta.players.bots.table_view import OwnMeld, TableView
 from canasta.rules import Rules
+
+_SINGLE: dict[int, Action] = {
+    Act.DRAW: Draw(),
+    Act.PASS: Pass(),
+    Act.RETRACT: Retract(),
+    Act.FOOT: Foot(),
+    Act.ASK: Ask(),
+    Act.YES: Answer(True),
+    Act.NO: Answer(False),
+    Act.SPLASH: Splash(),
+    Act.DEAL: NextDeal(),
+}
+
+
+def action_of(table: TableView, steps: Sequence[int]) -> Action:  # noqa: PLR0911 - one return a family
+    """Return the action that consists of these steps, in the position that a table shows."""
+    first = steps[0]
+    if first in _SINGLE:
+        return _SINGLE[first]
+    if first >= Act.CUT:
+        return Cut(first - Act.CUT)
+    if first >= Act.FACE:
+        return Face((card_text(first - Act.FACE),))
+    if first >= Act.BRIDGE:
+        return _bridge(table, first - Act.BRIDGE)
+    if first >= Act.TARGET:
+        onto = f"#{first - Act.TARGET + 1}"
+        if steps[1] < Act.DISCARD:
+            return _take(table, steps[1], onto)
+        return Add(_cards(steps[1:]), onto)
+    if first >= Act.RUN:
+        low = first - Act.RUN
+        return LayMeld((*map(card_text, range(low, low + 3)), *_cards(steps[1:])))
+    if first >= Act.NEW:
+        return LayMeld(_cards(steps))
+    if first >= Act.LAY:
+        return Add(_cards(steps), f"#{table.target_meld + 1}")
+    if first >= Act.DISCARD:
+        return Discard(card_text(first - Act.DISCARD))
+    return _take(table, first, f"#{table.target_meld + 1}" if table.target_chosen else "")
+
+
+def _cards(steps: Sequence[int]) -> tuple[str, ...]:
+    return tuple(card_text(step % 64) for step in steps)
+
+
+def _take(table: TableView, step: int, onto: str) -> Take:
+    if step == Act.TAKE_TOP:
+        return Take((), onto)
+    rank = table.top_rank
+    if step >= Act.TAKE_MIXED:
+        suit, wild = divmod(step - Act.TAKE_MIXED, 5)
+        kinds = (kind_of(rank, suit), (*DEUCES, JOKER)[wild])
+    else:
+        one, other = PAIRS[step - Act.TAKE_PAIR]
+        kinds = (kind_of(rank, one), kind_of(rank, other))
+    return Take(tuple(map(card_text, kinds)), onto)
+
+
+def _bridge(table: TableView, kind: int) -> Add:
+    suit, rank = divmod(kind, 13)
+    low = _run_of_three(table.own, suit, rank - 3)
+    high = _run_of_three(table.own, suit, rank + 1)
+    return Add((card_text(kind),), f"#{low + 1} #{high + 1}")
+
+
+def _run_of_three(melds: Sequence[OwnMeld], suit: int, rank: int) -> int:
+    return next(
+        meld.number
+        for meld in melds
+        if (meld.form, meld.suit, meld.rank, meld.size) == (Form.RUN, suit, rank, 3)
+    )
+
 
 TRIES: Final = 20
 """Times that a bot may begin an action again that it could not finish, within one choice."""
@@ -124,3 +215,15 @@ class Bot:
     def _unfinished(self, state: State) -> bool:
         """Return whether the action needs more steps after those done on a copy of the view."""
         return state.cards_needed > 0 or state.target_chosen != 0
+
+
+SPREAD: Final = 4.8
+"""Standard deviation in cards; such a bell curve hits its middle in about one of twelve cuts."""
+
+
+def cut_step(table: TableView, random: Random) -> int:
+    """Return a cut near the number of cards that are dealt, on a bell curve (AC-5)."""
+    wanted = table.rules.hand_size * table.players
+    legal = [code for code in table.codes() if code >= Act.CUT]
+    passed = round(random.gauss(wanted, SPREAD))
+    return min(max(Act.CUT + passed, legal[0]), legal[-1])

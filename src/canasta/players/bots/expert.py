@@ -18,9 +18,9 @@ from canasta.engine.search import (
     Candidate,
     Finding,
     Searcher,
+    Seen,
     is_discard,
 )
-from canasta.engine.seen import Seen
 from canasta.engine.state import State
 from canasta.players.bots.candidates import candidates
 from canasta.players.bots.club import Club

@@ -5,9 +5,14 @@ legal: every step is checked against its list before it is played.
 """
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from canasta.cards import ACE, DEUCE, JOKER, JOKER_RANK, SEVEN, kind_of
+from canasta.engine import engine
 from canasta.engine.codes import FULL, Act, Form
+from canasta.engine.reasons import Reason
+from canasta.players.bots import signals
+from canasta.players.bots.memory import Memory
 from canasta.players.bots.table_view import OwnMeld, TableView
 
 Steps = list[int]
@@ -178,3 +183,270 @@ class Laying:
             self.hand[kind] -= 1
             self.ranks[kind % 13] -= 1
         self.size -= len(kinds)
+
+
+LOWEST, HIGHEST = 2, 12
+"""Ranks 4 and A: the ends that a run may reach (W-050, W-063)."""
+
+
+def lay_bridges(laying: Laying) -> None:
+    """Join runs of three if the card between them is held."""
+    if not laying.rules.bridges:
+        return
+    for low in list(laying.melds):
+        if low.form != Form.RUN or low.size != 3:
+            continue
+        kind = low.suit * 13 + low.rank + 3
+        if low.rank + 6 > HIGHEST or laying.hand[kind] == 0:
+            continue
+        high = next(
+            (
+                m
+                for m in laying.melds
+                if (m.form, m.suit, m.rank, m.size) == (Form.RUN, low.suit, low.rank + 4, 3)
+            ),
+            None,
+        )
+        if high is not None:
+            laying.bridge(low, high, kind)
+            lay_bridges(laying)
+            return
+
+
+def extend_runs(laying: Laying) -> None:
+    """Add every card that fits an end of one of the side's runs, the longest runs first."""
+    for number in sorted(range(len(laying.melds)), key=lambda n: -laying.melds[n].size):
+        while True:
+            run = laying.melds[number]
+            if run.form != Form.RUN or run.size >= FULL:
+                break
+            base = run.suit * 13
+            below, above = run.rank - 1, run.rank + run.size
+            if above <= HIGHEST and laying.hand[base + above] > 0:
+                laying.extend(run, base + above)
+            elif below >= LOWEST and laying.hand[base + below] > 0:
+                laying.extend(run, base + below)
+            else:
+                break
+
+
+def new_runs(laying: Laying, least: int = 3) -> None:
+    """Lay new runs of at least so many cards, the longest first."""
+    while True:
+        length, low = longest_run(laying.hand)
+        if length < max(least, 3):
+            return
+        laying.new_run(low, min(length, FULL))
+
+
+def longest_run(hand: list[int]) -> tuple[int, int]:
+    """Return the length and the lowest kind of the longest run in a hand."""
+    best = (0, 0)
+    for suit in range(4):
+        length = 0
+        for rank in range(LOWEST, HIGHEST + 1):
+            kind = suit * 13 + rank
+            length = length + 1 if hand[kind] else 0
+            if length > best[0]:
+                best = (length, kind - length + 1)
+    return best
+
+
+ENOUGH = 5
+"""Naturals of such a rank in hand that make a canasta likely."""
+
+
+def trap_ranks(table: TableView) -> tuple[int, ...]:
+    """Return the ranks whose incomplete meld is penalised (C-60, JV-3b; JB-6)."""
+    rules = table.rules
+    ranks = ((ACE, rules.incomplete_aces_penalty), (SEVEN, rules.incomplete_sevens_penalty))
+    return tuple(rank for rank, penalty in ranks if penalty > 0)
+
+
+def worth_beginning(table: TableView, rank: int, naturals: int, unseen: int) -> bool:
+    """Return whether a meld of a rank should be begun: a trap only with a canasta in sight."""
+    if rank not in trap_ranks(table):
+        return True
+    missing = 7 - naturals
+    if missing <= 0:
+        return True
+    # The partner draws as well; the stock has to last for the missing cards.
+    early = table.stock_size >= 12 * missing
+    return naturals >= ENOUGH and unseen >= missing + 1 and early
+
+
+def held_limit(table: TableView, rank: int) -> int:
+    """Return the number of cards of a rank that a hand may keep without a penalty (C-59, JV-3c)."""
+    rules = table.rules
+    limits = {
+        ACE: rules.aces_in_hand_from if rules.aces_in_hand_penalty else 0,
+        SEVEN: rules.sevens_in_hand_from if rules.sevens_in_hand_penalty else 0,
+    }
+    limit = limits.get(rank, 0)
+    return limit - 1 if limit else 99
+
+
+OWN: Final = 5
+"""Wild cards in the hand that are enough without a signal from the partner (JB-2)."""
+
+
+def wilds_gone(table: TableView, memory: Memory) -> int:
+    """Return the number of wild cards that can no longer come to this side: melded or buried."""
+    unseen = memory.unseen(table)
+    left = unseen[DEUCE] + unseen[JOKER_RANK] + table.wilds
+    own = sum(meld.size for meld in table.own if meld.form == Form.WILD and meld.size < FULL)
+    gone: int = 6 * table.rules.packs - left - own
+    return gone
+
+
+def opponents_lack_wilds(table: TableView, memory: Memory) -> bool:
+    """Return whether the opponents seem short of wild cards (JB-3).
+
+    They do if they are far behind and have no canasta, unless one of them has signalled three by
+    the system, which everyone knows (AJ-24).
+    """
+    if any(signals.told_many(table, memory, seat) for seat in table.opponents()):
+        return False
+    others = [side for side in range(table.sides) if side != table.side]
+    ahead = all(
+        table.scores[table.side] - table.scores[side] > table.rules.target // 4 for side in others
+    )
+    return ahead and all(table.canastas[side] == 0 for side in others)
+
+
+def wants_wild_meld(table: TableView, memory: Memory) -> bool:
+    """Return whether to begin a wild meld now (JS-9, JB-1 to JB-4)."""
+    rules = table.rules
+    if not rules.wild_melds or table.wilds < 3 or _has_one(table):
+        return False
+    if 6 * rules.packs - wilds_gone(table, memory) < FULL:
+        return False
+    known = signals.partner_wilds(table, memory)
+    if known >= 0 and table.wilds + known >= signals.TOGETHER:
+        return True
+    needed = OWN
+    if opponents_lack_wilds(table, memory):
+        needed -= 1
+    # Without a canasta a late start endangers all melds; the time left decides (JB-4).
+    if rules.melds_need_canasta and not table.canastas[table.side]:
+        needed += table.stock_size < 20
+    if table.stock_size < 10:
+        needed += 2
+    return bool(table.wilds >= needed)
+
+
+def saves_wilds(table: TableView, memory: Memory) -> bool:
+    """Return whether wild cards are worth holding back for a wild meld (WS-09)."""
+    if not table.rules.wild_melds or _has_one(table) or table.stock_size < 12:
+        return False
+    known = max(0, signals.partner_wilds(table, memory))
+    return bool(table.wilds >= OWN or table.wilds + known >= signals.TOGETHER)
+
+
+def _has_one(table: TableView) -> bool:
+    """Return whether the side has a wild meld already, or had one."""
+    return any(meld.form == Form.WILD for meld in table.own)
+
+
+def add_naturals(laying: Laying) -> None:
+    """Put natural cards on the side's sets."""
+    for meld in sorted(laying.melds, key=lambda m: -m.size):
+        if not meld.is_set:
+            continue
+        count = min(laying.ranks[meld.rank], laying.room_for_naturals(meld))
+        if count > 0:
+            laying.add(laying.melds[meld.number], count)
+
+
+def new_sets(laying: Laying, least: int = 3, avoid: tuple[int, ...] = ()) -> None:
+    """Lay new sets of at least so many naturals."""
+    for rank in sorted(NATURAL_RANKS, key=lambda r: -laying.ranks[r]):
+        count = laying.ranks[rank]
+        if count >= least and rank not in avoid and laying.why_not_begin(rank):
+            if laying.rules.set_growth == "closed":
+                count = min(count, FULL)
+            laying.new_set(rank, count)
+
+
+def complete_with_wilds(laying: Laying, from_size: int = 0, most: int = 99) -> None:
+    """Use wild cards to complete sets of at least ``from_size`` cards, the longest first."""
+    for meld in sorted(laying.melds, key=lambda m: -m.size):
+        missing = FULL - meld.size
+        fits = meld.is_set and meld.size >= from_size
+        if fits and 0 < missing <= min(laying.wilds, laying.room_for_wilds(meld), most):
+            laying.add(meld, 0, missing)
+
+
+def feed_wild_meld(laying: Laying) -> None:
+    """Put wild cards on the side's incomplete wild meld."""
+    meld = laying.wild_meld()
+    if meld is not None and laying.wilds:
+        laying.add(meld, 0, min(laying.wilds, FULL - meld.size))
+
+
+def lay_wilds_anywhere(laying: Laying) -> None:
+    """Put wild cards wherever they fit, on the longest sets first."""
+    for meld in sorted(laying.melds, key=lambda m: -m.size):
+        if meld.is_set:
+            count = min(laying.wilds, laying.room_for_wilds(laying.melds[meld.number]))
+            if count > 0:
+                laying.add(laying.melds[meld.number], 0, count)
+
+
+def pairs_with_wilds(laying: Laying) -> None:
+    """Lay pairs, each with a wild card."""
+    for rank in NATURAL_RANKS:
+        pair = laying.ranks[rank] == 2 and laying.why_not_begin(rank)
+        if pair and laying.wilds and not laying.locked() and laying.most_wilds(rank):
+            laying.new_set(rank, 2, 1)
+
+
+def out_after(laying: Laying) -> bool:
+    """Return whether the planned melds would let this player go out, apart from the question."""
+    if not laying.table.has_opened:
+        return False
+    rules = engine().rules(laying.rules, laying.table.players)
+    melds = [(meld.form, meld.rank, meld.size, meld.wilds) for meld in laying.melds]
+    return engine().why_not_out_with(rules, melds) == Reason.OK
+
+
+def trimmed(laying: Laying, keep: int) -> list[list[int]]:
+    """Return the planned actions, as many as leave ``keep`` cards in the hand."""
+    size = laying.size
+    acts = list(laying.acts)
+    while acts and size < keep:
+        size += _cards(acts.pop())
+    return acts
+
+
+def _cards(act: list[int]) -> int:
+    """Return the number of cards that an action lays."""
+    first = act[0]
+    if 320 <= first < 384:
+        return len(act) - 1
+    return len(act) + 2 if 256 <= first < 320 else len(act)
+
+
+def cards_to_keep(table: TableView, laying: Laying) -> int:
+    """Return the number of cards to keep before the discard, with the planned melds."""
+    rules = engine().rules(table.rules, table.players)
+    reason = engine().why_not_given_leave(rules, table.question, table.asked)
+    if reason == Reason.OK and out_after(laying):
+        return 1 if table.rules.last_discard == "compulsory" else 0
+    return 2
+
+
+def sweep(table: TableView) -> Laying:
+    """Return a plan that lays everything that fits, to empty the hand."""
+    laying = Laying(table)
+    feed_wild_meld(laying)
+    lay_bridges(laying)
+    extend_runs(laying)
+    add_naturals(laying)
+    new_sets(laying)
+    if table.rules.runs:
+        new_runs(laying)
+    complete_with_wilds(laying)
+    pairs_with_wilds(laying)
+    lay_wilds_anywhere(laying)
+    return laying

@@ -4,19 +4,21 @@ from collections.abc import Sequence
 
 from canasta.cards import JOKER_RANK, THREE, WILDS, points_of_rank, rank_of
 from canasta.engine.codes import PAIRS, Act
-from canasta.players.bots.laying import Laying
-from canasta.players.bots.opening import find_opening, opening_acts
-from canasta.players.bots.runs import extend_runs, lay_bridges, new_runs
-from canasta.players.bots.sweep import (
+from canasta.players.bots.laying import (
+    Laying,
     add_naturals,
     cards_to_keep,
     complete_with_wilds,
+    extend_runs,
     feed_wild_meld,
+    lay_bridges,
+    new_runs,
     new_sets,
     out_after,
     sweep,
     trimmed,
 )
+from canasta.players.bots.opening import find_opening, opening_acts
 from canasta.players.bots.table_view import TableView
 from canasta.players.bots.thinker import Acts, Thinker
 

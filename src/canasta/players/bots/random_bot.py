@@ -4,8 +4,7 @@ from typing import Final
 
 from canasta.engine.codes import Act, Phase
 from canasta.engine.state import State
-from canasta.players.bots.bot import Bot
-from canasta.players.bots.cut import cut_step
+from canasta.players.bots.bot import Bot, cut_step
 
 _RETRACT: Final = int(Act.RETRACT)
 _BACK: Final = 2

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from canasta.engine.codes import Act, Phase
 from canasta.engine.state import State
-from canasta.players.bots.bot import Bot
-from canasta.players.bots.cut import cut_step
+from canasta.players.bots.bot import Bot, cut_step
 from canasta.players.bots.table_view import TableView
 from canasta.rules import Rules
 

@@ -3,11 +3,9 @@
 from typing import Final
 
 from canasta.engine.codes import Act, Phase
-from canasta.engine.search import DEAL, DEALT, LEARNED, SAME, Searcher, is_discard
-from canasta.engine.seen import Seen
+from canasta.engine.search import DEAL, DEALT, LEARNED, NORMAL, SAME, Searcher, Seen, is_discard
 from canasta.engine.state import State
-from canasta.players.bots.bot import Bot
-from canasta.players.bots.cut import cut_step
+from canasta.players.bots.bot import Bot, cut_step
 from canasta.rules import Rules
 
 MIX: Final = 0x9E3779B97F4A7C15
@@ -127,3 +125,15 @@ def _legal(state: State, code: int) -> bool:
 def _place(state: State, seat: int) -> tuple[int, ...]:
     """Return the values that change when cards come to the hand that a plan did not know."""
     return (state.turns, state.stock_size, state.pile_size, state.foot_size[seat], state.phase)
+
+
+class Network(TurnPlanner):
+    """A bot that plays by the learned policy, without a search."""
+
+    name = "network"
+
+    def _decide(self, state: State) -> list[int]:
+        """Return the steps by which the rollout policy plays on."""
+        self._choices += 1
+        seed = (self._dice * MIX + self._choices) % 2**64
+        return self.searcher.plan(state.data, self.seen.data, NORMAL, seed)

@@ -18,19 +18,17 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from canasta.research.env.batch.flat import FLAT, PARTS, PLACES, Part
     from canasta.research.env.batch.observation import OBSERVATION, ObservationRecord
-    from canasta.research.env.errors import EnvError
-    from canasta.research.env.opponents import LEVELS, Policy
+    from canasta.research.env.opponents import ENV_VERSION, LEVELS, EnvError, Policy
     from canasta.research.env.vector import VectorEnv
-    from canasta.research.env.version import ENV_VERSION
 
 _PLACES = {
-    "ENV_VERSION": "version",
+    "ENV_VERSION": "opponents",
     "FLAT": "batch.flat",
     "LEVELS": "opponents",
     "OBSERVATION": "batch.observation",
     "PARTS": "batch.flat",
     "PLACES": "batch.flat",
-    "EnvError": "errors",
+    "EnvError": "opponents",
     "ObservationRecord": "batch.observation",
     "Part": "batch.flat",
     "Policy": "opponents",
@@ -59,7 +57,7 @@ def __getattr__(name: str) -> Any:
     """Load a public name from its module when it is first used."""
     now = _OLD.get(name, name)
     if now not in _PLACES:
-        raise AttributeError(f"module 'canasta.env' has no attribute {name!r}")
+        raise AttributeError(f"module 'canasta.research.env' has no attribute {name!r}")
     try:
         value = getattr(import_module(f"canasta.research.env.{_PLACES[now]}"), now)
     except ModuleNotFoundError as error:

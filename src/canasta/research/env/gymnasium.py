@@ -24,8 +24,8 @@ from numpy.typing import NDArray
 from canasta.engine.codes import CODES
 from canasta.research.env import vector
 from canasta.research.env.batch.flat import FLAT
-from canasta.research.env.ids import register
 from canasta.research.env.one import OneGame, any_seed, one_seat
+from canasta.research.env.opponents import register
 from canasta.rules import USUAL_BOOK, Rules
 
 Flat = NDArray[np.float32]

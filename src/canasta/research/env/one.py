@@ -1,15 +1,65 @@
 """Common parts of the frameworks' environments: one game, and a table with one seat to play."""
 
+import inspect
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from canasta.engine.codes import CODES
-from canasta.game.board import Board
-from canasta.research.env.text import table_text
+from canasta.cards import BLACK_THREES, JOKER, KINDS, RED_THREES, card_text
+from canasta.compiled.kernel import INTERPRETED, STATE, rules_record, state_at
+from canasta.compiled.kernel.reason_codes import BLACK_THREES_BONUS, FACED_HELD
+from canasta.engine.codes import CODES, Act, Phase
+from canasta.game.board import Board, counted
+from canasta.research.env.batch.flat import FLAT, flatten
+from canasta.research.env.batch.observation import OBSERVATION, observe_games
+from canasta.research.env.batch.rows import blank_rows
+from canasta.research.env.batch.stepping import bound_take_backs
+from canasta.research.env.opponents import EnvError
 from canasta.research.env.vector import Player, VectorEnv
 from canasta.rules import Rules, get_rules
+
+
+def table_text(board: Board) -> str:
+    """Return the table as a watcher sees it."""
+    state = board.state
+    shown = board.pile_top is not None and not state.pile_withheld
+    top = f"{card_text(board.pile_top or 0)} on top" if shown else "no card seen on top"
+    phase = board.phase.name.lower().replace("_", " ")
+    lines = [
+        f"{board.rules.title}, deal {int(state.deal)}, turn {int(state.turns)}: {phase}",
+        f"stock {int(state.stock_size)}, pile {int(state.pile_size)}, {top}"
+        + (", frozen" if state.frozen else ""),
+    ]
+    acting = board.phase not in (Phase.DEAL_OVER, Phase.MATCH_OVER)
+    for seat in range(board.players):
+        mark = ">" if acting and seat == board.actor else " "
+        foot = int(state.foot_size[seat])
+        more = f" and {foot} face down" if foot else ""
+        lines.append(f"{mark} seat {seat}: {int(state.hand_size[seat])} cards{more}")
+    for side in range(board.sides):
+        melds = "  ".join(meld.text for meld in board.melds(side)) or "no melds"
+        threes = sum(state.threes[side])
+        faced = f", {threes} faced" if threes else ""
+        lines.append(f"side {side}, {int(state.scores[side])} points{faced}: {melds}")
+    if state.target_meld >= 0:
+        lines.append(f"aims at #{int(state.target_meld) + 1}, needs {int(state.cards_needed)}")
+    return "\n".join(lines)
+
+
+def hand_text(board: Board, seat: int) -> str:
+    """Return a seat's hand."""
+    cards = " ".join(card_text(kind) for kind in counted(board.hand(seat))) or "no cards"
+    return f"seat {seat} holds {cards}"
+
+
+def seat_text(board: Board, seat: int, *, public: bool = True, private: bool = True) -> str:
+    """Return a seat's view: the table, its hand, or both."""
+    parts = [table_text(board)] if public else []
+    if private:
+        parts.append(hand_text(board, seat))
+    return "\n".join(parts)
+
 
 SEEDS: Final = 2**63
 
@@ -108,3 +158,158 @@ class OneGame:
     def text(self) -> str:
         """Return the table as a watcher sees it, as lines of text."""
         return table_text(self.board())
+
+
+_GAME: Final = np.zeros(1, np.int64)
+_WHO_ACTS: Final = np.full(1, -1, np.int64)
+_BOUND: Final = inspect.unwrap(bound_take_backs)
+"""The function as plain Python, which is fast enough for one game and needs no export."""
+
+
+class SeatEyes:
+    """The observation and legal actions of the seat to act, as in ``VectorEnv``.
+
+    Call ``look`` with each state in which this seat acts, in order, and ``did`` with its action.
+
+    Args:
+        rules: the rules.
+        players: the number of players.
+        take_backs: the number of times that melds may be taken back in a turn, as in ``VectorEnv``.
+
+    Raises:
+        EnvError: the compiled library is not in use.
+    """
+
+    def __init__(self, rules: Rules, players: int, take_backs: int) -> None:
+        if INTERPRETED:
+            raise EnvError(
+                "env.interpreted",
+                "Observations are made in the library: unset CANASTA_ENGINE.",
+            )
+        self._rules = rules_record(rules, players).view(np.uint8)
+        self._rows = blank_rows(1)
+        self._record = self._rows[0, : STATE.itemsize].view(STATE)
+        self._state = state_at(self._record)
+        self._seen = np.zeros(1, OBSERVATION)
+        self._most = take_backs
+        self._taken_back = 0
+        self._turn = (0, 0)
+
+    def look(self, states: NDArray[Any], i: int) -> tuple[NDArray[np.float32], NDArray[np.bool_]]:
+        """Return the flat observation [``FLAT``] and the mask [640] of the seat that acts.
+
+        Args:
+            states: whole states. Nothing hidden is read, and they are not changed.
+            i: the index of one of them, whose mask is filled.
+        """
+        self._record[0] = states[i]
+        turn = (int(states["deal"][i]), int(states["turns"][i]))
+        if turn != self._turn:
+            self._turn, self._taken_back = turn, 0
+        _BOUND(self._state, self._taken_back, self._most)
+        observe_games(self._rows, _GAME, _WHO_ACTS, self._seen)
+        flat = np.empty((1, FLAT), np.float32)
+        flatten(self._rules, self._seen, flat)
+        words = self._record["legal"][0].astype(np.int64)
+        bits = np.unpackbits(words.view(np.uint8), bitorder="little")
+        return flat[0], bits[:CODES].view(np.bool_)
+
+    def did(self, action: int) -> None:
+        """Note the seat's action."""
+        self._taken_back += action == Act.RETRACT
+
+
+SUITED: Final = 52
+
+
+class Hidden:
+    """Cards in hands that all players know: taken with the pile, and neither laid nor discarded."""
+
+    def __init__(self, players: int) -> None:
+        """Start with no card known."""
+        self.known: NDArray[np.int64] = np.zeros((players, KINDS), np.int64)
+
+    def begin(self, state: Any) -> None:
+        """Forget all cards: a deal has begun."""
+        del state
+        self.known[:] = 0
+
+    def follow(self, before: Any, after: Any, action: int) -> None:
+        """Note the cards that a step showed.
+
+        Args:
+            before: the state's record before it.
+            after: the same after it.
+            action: the step.
+        """
+        seat = int(before["turn"])
+        change = after["hands"][seat].astype(np.int64) - before["hands"][seat]
+        # Cards that leave a hand are laid or discarded, for all to see.
+        self.known[seat] = np.maximum(self.known[seat] + np.minimum(change, 0), 0)
+        if before["pile_size"] > 0 and after["pile_size"] == 0 and action != Act.DEAL:
+            pile = before["pile"][: before["pile_size"]]
+            lay_there = np.bincount(pile, minlength=KINDS)
+            self.known[seat] += np.minimum(np.maximum(change, 0), lay_there)
+        elif action == Act.RETRACT:
+            # Cards taken back from the table were seen there.
+            self.known[seat] += np.maximum(change, 0)
+
+    def deal_anew(
+        self, record: NDArray[Any], state: Any, seat: int, rng: np.random.Generator
+    ) -> None:
+        """Deal the cards that a seat cannot see again, in place.
+
+        Hands, pots and the stock keep their sizes and known cards stay. Threes that would have been
+        laid down at once go only where they can be. The dice are new, too.
+
+        Args:
+            record: the rules.
+            state: the state's record.
+            seat: the seat that does not know the cards.
+            rng: the random number generator.
+        """
+        r = record[0]
+        players = int(r["seats"])
+        others = [other for other in range(players) if other != seat]
+        stock = state["stock"][: state["stock_size"]]
+        pool = np.bincount(stock, minlength=KINDS).astype(np.int64)
+        for other in others:
+            pool += state["hands"][other]
+        for owner in range(players):
+            pool += state["feet"][owner]
+        kept = {other: np.minimum(self.known[other], state["hands"][other]) for other in others}
+        for other in others:
+            pool -= kept[other]
+        bonus = np.zeros(KINDS, bool)
+        bonus[list(RED_THREES)] = True
+        if r["black_threes"] == BLACK_THREES_BONUS:
+            bonus[list(BLACK_THREES)] = True
+        faces = r["threes_faced"] != FACED_HELD and not r["threes_by_hand"]
+        for other in others:
+            size = int(state["hand_size"][other]) - int(kept[other].sum())
+            barred = bonus if faces and state["had_turn"][other] else np.zeros(KINDS, bool)
+            hand = kept[other] + _drawn(pool, size, barred, rng)
+            state["hands"][other] = hand
+            state["held"][other] = sum(1 << kind for kind in np.flatnonzero(hand).tolist())
+            state["ranks"][other] = [*hand[:SUITED].reshape(4, 13).sum(axis=0), hand[JOKER]]
+        for owner in range(players):
+            state["feet"][owner] = _drawn(
+                pool, int(state["foot_size"][owner]), np.zeros(KINDS, bool), rng
+            )
+        rest = np.repeat(np.arange(KINDS), pool)
+        rng.shuffle(rest)
+        state["stock"][: state["stock_size"]] = rest
+        state["dice"] = rng.integers(2**63)
+
+
+def _drawn(
+    pool: NDArray[np.int64], size: int, barred: NDArray[np.bool_], rng: np.random.Generator
+) -> NDArray[np.int64]:
+    """Return so many cards out of a pool of counts; barred ones only if there are no others."""
+    free = np.where(barred, 0, pool)
+    count = min(size, int(free.sum()))
+    drawn = rng.multivariate_hypergeometric(free, count)
+    if count < size:
+        drawn = drawn + rng.multivariate_hypergeometric(pool - drawn, size - count)
+    pool -= drawn
+    return np.asarray(drawn, np.int64)

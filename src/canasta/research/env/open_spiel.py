@@ -32,8 +32,7 @@ from canasta.research.env.batch.entry_points import rewards_of
 from canasta.research.env.batch.flat import FLAT, PARTS, PLACES, flatten
 from canasta.research.env.batch.observation import OBSERVATION, observe_games
 from canasta.research.env.batch.rows import blank_rows
-from canasta.research.env.hidden import Hidden
-from canasta.research.env.text import seat_text
+from canasta.research.env.one import Hidden, seat_text
 from canasta.rules import USUAL_BOOK, get_rules
 
 SEED_BYTES: Final = 8

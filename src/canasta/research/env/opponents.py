@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from canasta.compiled.kernel import new_states, redact, state_at
 from canasta.players.bots import NAMES, Bot, make
 from canasta.rules import Rules
+from canasta.rules.books import BOOKS
 
 RANDOM: Final = "random"
 """The level that compiled code plays without a policy."""
@@ -108,3 +109,42 @@ class Bots:
                 bots[seat] = make(self._level, self._rules, self._players, seat, seed)
             redact(states, game, seat, self._seen, 0)
             actions[game] = bots[seat].step(self._view)
+
+
+class EnvError(ValueError):
+    """A request from which no environment can be made, or that does not fit the environment.
+
+    Attributes:
+        code: a stable name for it, such as ``env.opponents``.
+    """
+
+    def __init__(self, code: str, message: str) -> None:
+        """Make an error with a stable name and a sentence for people."""
+        super().__init__(message)
+        self.code = code
+
+
+ENV_VERSION: Final = 2
+"""Version of actions, observations, rewards and ends, raised when one of them changes."""
+
+
+NAMESPACE: Final = "canasta"
+
+
+def names() -> dict[str, str]:
+    """Return the rule books by the names of their environments."""
+    return {f"{NAMESPACE}/{book.capitalize()}-v{ENV_VERSION}": book for book in BOOKS}
+
+
+def register() -> None:
+    """Register the environments for Gymnasium; doing so twice does no harm."""
+    import gymnasium
+
+    for name, book in names().items():
+        if name not in gymnasium.registry:
+            gymnasium.register(
+                name,
+                entry_point="canasta.research.env.gymnasium:CanastaEnv",
+                vector_entry_point="canasta.research.env.gymnasium:CanastaVectorEnv",
+                kwargs={"book": book},
+            )

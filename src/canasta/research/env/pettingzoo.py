@@ -20,9 +20,8 @@ from pettingzoo.utils import wrappers
 
 from canasta.engine.codes import CODES
 from canasta.research.env.batch.flat import FLAT
-from canasta.research.env.ids import names
 from canasta.research.env.one import OneGame
-from canasta.research.env.version import ENV_VERSION
+from canasta.research.env.opponents import ENV_VERSION, names
 from canasta.rules import USUAL_BOOK, Rules
 
 Observation = dict[str, NDArray[Any]]

@@ -26,8 +26,8 @@ from numpy.typing import ArrayLike, NDArray
 from canasta.engine.codes import CODES
 from canasta.research.env import vector
 from canasta.research.env.batch.flat import FLAT
-from canasta.research.env.errors import EnvError
 from canasta.research.env.one import any_seed, one_seat
+from canasta.research.env.opponents import EnvError
 from canasta.rules import USUAL_BOOK, Rules
 
 if TYPE_CHECKING:

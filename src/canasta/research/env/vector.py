@@ -1,5 +1,9 @@
 """Many games of one rule book, stepped in one call; arrays of results are filled in place."""
 
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+from time import perf_counter, sleep
 from typing import Any, Final, Literal
 
 import numpy as np
@@ -10,7 +14,6 @@ from canasta.engine.codes import CODES, WORDS, Phase
 from canasta.engine.soundness import first_unsound
 from canasta.engine.state import State
 from canasta.players.bots import POOL
-from canasta.research.env.batch.chance import STEP
 from canasta.research.env.batch.entry_points import (
     BEGIN,
     begin_games,
@@ -20,7 +23,7 @@ from canasta.research.env.batch.entry_points import (
 )
 from canasta.research.env.batch.flat import FLAT, flatten
 from canasta.research.env.batch.observation import OBSERVATION, observe_games
-from canasta.research.env.batch.rows import STRIDE, blank_rows, records_in, to_be_read
+from canasta.research.env.batch.rows import STEP, STRIDE, blank_rows, records_in, to_be_read
 from canasta.research.env.batch.stepping import (
     AGAIN,
     AT_RANDOM,
@@ -36,10 +39,59 @@ from canasta.research.env.batch.stepping import (
     WEIGHTS,
     WIN,
 )
-from canasta.research.env.errors import EnvError
-from canasta.research.env.opponents import LEVELS, RANDOM, Bots, Policy
-from canasta.research.env.threads import Threads
+from canasta.research.env.opponents import LEVELS, RANDOM, Bots, EnvError, Policy
 from canasta.rules import USUAL_BOOK, Rules, get_rules, sides_of
+
+LEAST: Final = 64
+"""Least number of games that are worth waking a thread."""
+
+
+AWAKE: Final = 3e-4
+"""Seconds for which the last parts are waited for awake: falling asleep and waking take longer."""
+
+
+class Threads:
+    """Threads that do parts of some work."""
+
+    def __init__(self, threads: int) -> None:
+        """Start threads; ``threads`` includes the caller's.
+
+        Raises:
+            EnvError: ``env.threads``: the number is less than one.
+        """
+        if threads < 1:
+            raise EnvError("env.threads", f"There must be one thread at least, not {threads}.")
+        self.count = threads
+        self._pool = ThreadPoolExecutor(threads - 1, "canasta-env") if threads > 1 else None
+
+    def run(self, count: int, work: Callable[[int, int], object], least: int = LEAST) -> None:
+        """Call ``work(first, after)`` for parts that together cover ``0`` to ``count``.
+
+        The parts run at the same time, so none may read what another writes. This returns when all
+        are done, even if one fails.
+
+        Args:
+            count: the number of games.
+            work: the work on some of them.
+            least: the least number of games of a part.
+        """
+        parts = min(self.count, max(count // least, 1))
+        if self._pool is None or parts == 1:
+            work(0, count)
+            return
+        bounds = [count * part // parts for part in range(parts + 1)]
+        others = [self._pool.submit(work, first, after) for first, after in pairwise(bounds[1:])]
+        try:
+            work(0, bounds[1])
+            awake_until = perf_counter() + AWAKE
+            while not all(other.done() for other in others) and perf_counter() < awake_until:
+                sleep(0)
+        finally:
+            errors = [other.exception() for other in others]  # until each is done
+        for error in errors:
+            if error is not None:
+                raise error
+
 
 Episode = Literal["deal", "match"]
 Reward = Literal["points", "win"]

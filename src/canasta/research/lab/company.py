@@ -11,8 +11,8 @@ from canasta.compiled.kernel import legal, new_states, redact, state_at
 from canasta.engine.state import State
 from canasta.game import Game
 from canasta.players.bots import Bot, make
-from canasta.research.lab.clock import Clock
 from canasta.research.lab.outside import OutsideBot, PolicyBot
+from canasta.research.lab.pool import Clock
 from canasta.rules import Rules
 
 Maker = Callable[[str, Rules, int, int, int], Bot]

@@ -6,7 +6,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from canasta.cards import KINDS
-from canasta.compiled.kernel.bitwords import lowest_bit, ones
 from canasta.compiled.kernel.compiled import (
     Grid,
     RuleArray,
@@ -16,13 +15,13 @@ from canasta.compiled.kernel.compiled import (
     entry_point,
     kernel,
 )
-from canasta.compiled.kernel.dice import below, scramble
+from canasta.compiled.kernel.layout import STATE, State
 from canasta.compiled.kernel.moves import carry_out, fill_legal, why_illegal
 from canasta.compiled.kernel.numba_or_none import types
-from canasta.compiled.kernel.state import STATE, State
+from canasta.compiled.kernel.seats import below, lowest_bit, ones, scramble
 from canasta.compiled.kernel.turns import start_match
 from canasta.engine.codes import WORDS, Act, Phase
-from canasta.engine.sizes import LINES, SIDES
+from canasta.engine.state import LINES, SIDES
 from canasta.research.lab.faults import Fault
 from canasta.research.lab.inspection import HOLDS, add_up, look_over, misjudged, sweep
 

@@ -7,10 +7,10 @@ from typing import Final
 import numpy as np
 
 from canasta.research.lab.arena import Contest, PairStanding, Standing, Workers, run
-from canasta.research.lab.arena.elo import Elo, ratings
 from canasta.research.lab.arena.play import AHEAD_PARTS, WON_PARTS
 from canasta.research.lab.arena.run import Progress
-from canasta.research.lab.clock import Times, seconds
+from canasta.research.lab.arena.standing import Elo, ratings
+from canasta.research.lab.pool import Times, seconds
 from canasta.research.lab.version import code_version
 from canasta.rules import Rules
 

@@ -8,9 +8,9 @@ from numpy.typing import NDArray
 from canasta.compiled.kernel import apply, new_match, new_states, rules_record
 from canasta.engine.codes import Act, Phase
 from canasta.players.bots import make
-from canasta.research.lab.clock import Clock
 from canasta.research.lab.company import Company, Look, Maker
 from canasta.research.lab.faults import Fault, InvariantError, Place
+from canasta.research.lab.pool import Clock
 from canasta.rules import Rules
 
 MOST_STEPS: Final = 5_000

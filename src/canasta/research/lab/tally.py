@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from canasta.engine.codes import POINT_LINES, Count, Ending
-from canasta.engine.sizes import LINES
+from canasta.engine.state import LINES
 from canasta.research.lab.deals import ENDING, ONLY_RETRACT, OUT, SHEETS, STEPS, TURNS
 
 CELLS = LINES

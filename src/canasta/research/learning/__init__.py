@@ -1,10 +1,17 @@
 """Learning from deals that bots play: a model of the others' hands, and a policy."""
 
-from canasta.research.learning.course import Course, Learned, Point, curve_of, learn, net_file
+from canasta.research.learning.course import (
+    Course,
+    Learned,
+    OtherCourseError,
+    Point,
+    Progress,
+    curve_of,
+    learn,
+    net_file,
+)
 from canasta.research.learning.curve import Curve, Line, as_svg, as_text
-from canasta.research.learning.examples import Deals, Examples, examples_of
-from canasta.research.learning.folder import OtherCourseError
-from canasta.research.learning.players import PLAYERS, make_player
+from canasta.research.learning.examples import PLAYERS, Deals, Examples, examples_of, make_player
 from canasta.research.learning.policy_course import (
     LearnedPolicy,
     PolicyCourse,
@@ -13,7 +20,6 @@ from canasta.research.learning.policy_course import (
     learn_policy,
     policy_file,
 )
-from canasta.research.learning.progress import Progress
 
 __all__ = [
     "PLAYERS",

@@ -5,8 +5,9 @@ deals each, and after every round the weights and the state for the next one. Th
 the same weights, on one kind of machine.
 """
 
+import json
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
@@ -21,7 +22,6 @@ from canasta.engine.record import INT16
 from canasta.research.lab.pool import in_order
 from canasta.research.learning.curve import Curve, Line
 from canasta.research.learning.examples import Deals, Examples, examples_of
-from canasta.research.learning.folder import claim, save_arrays
 from canasta.research.learning.network import (
     Layers,
     batch_of,
@@ -31,8 +31,55 @@ from canasta.research.learning.network import (
     quantize,
     slopes,
 )
-from canasta.research.learning.progress import Progress
 from canasta.rules import Rules
+
+
+class OtherCourseError(ValueError):
+    """A folder that belongs to another training."""
+
+
+def claim(folder: Path, settings: dict[str, Any]) -> None:
+    """Write the settings into the folder, or check that they are the same.
+
+    Raises:
+        OtherCourseError: they differ.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / "course.json"
+    if not path.exists():
+        path.write_text(json.dumps(settings, indent=1) + "\n", "utf-8")
+    elif _read(path) != settings:
+        raise OtherCourseError(
+            f"{folder} holds another course ({path.name} says which). Give the same settings to go "
+            "on with it, or another folder to begin anew."
+        )
+
+
+def _read(path: Path) -> Any:
+    """Return the settings in a folder's file; None if it is damaged."""
+    try:
+        return json.loads(path.read_text("utf-8"))
+    except (ValueError, RecursionError):
+        return None
+
+
+def save_arrays(path: Path, arrays: Mapping[str, Any], *, compressed: bool = False) -> None:
+    """Write arrays whole, or leave what was there before.
+
+    Args:
+        path: the file.
+        arrays: the arrays, by name.
+        compressed: true to take the time to compress them.
+    """
+    part = path.with_suffix(".part")
+    with part.open("wb") as file:
+        (np.savez_compressed if compressed else np.savez)(file, **arrays)
+    part.replace(path)
+
+
+Progress = Callable[[str, int, int], None]
+"""A function called with the kind of work, the amount done, and the total."""
+
 
 CHUNK: Final = 20
 """Deals of a file of examples."""

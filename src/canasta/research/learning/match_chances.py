@@ -15,8 +15,7 @@ from numpy.typing import NDArray
 
 from canasta.compiled.kernel import rules_record
 from canasta.compiled.search.arrays import weight_array
-from canasta.compiled.search.match_chance import ONE
-from canasta.compiled.search.outcomes import points_from
+from canasta.compiled.search.match_chance import ONE, points_from
 from canasta.compiled.search.weights import record_of, tuned
 from canasta.engine.record import INT16
 from canasta.rules import Rules, sides_of

@@ -14,14 +14,13 @@ from numpy.typing import NDArray
 
 from canasta.compiled.kernel import rules_record
 from canasta.compiled.search.arrays import weight_array
+from canasta.compiled.search.belief import kind_records
 from canasta.compiled.search.duel import duel
-from canasta.compiled.search.kinds import kind_records
 from canasta.compiled.search.policy_layout import ENTRIES, EVERYTHING, RACE, START, SUITS
 from canasta.engine.number_file import POLICY, write_numbers
 from canasta.engine.record import INT16
+from canasta.research.learning.course import Progress, claim, save_arrays
 from canasta.research.learning.curve import Curve, Line
-from canasta.research.learning.folder import claim, save_arrays
-from canasta.research.learning.progress import Progress
 from canasta.research.learning.self_play import FEATURES, SelfPlay
 from canasta.rules import Rules
 
@@ -30,7 +29,7 @@ BATCH: Final = 4_000
 RATE: Final = 5.0
 """Learning rate of the first steps, in eighths of a point; it falls to a tenth."""
 HEAT: Final = 96
-"""Randomness of choices at first (``canasta.compiled.search.trail``); it falls to two fifths."""
+"""Randomness of choices at first (``canasta.compiled.search.records``); it falls to two fifths."""
 KEPT, SQUARES_KEPT, LITTLE = 0.9, 0.999, 1e-9
 """Adam's two decay rates and its epsilon (Kingma and Ba 2015)."""
 STANDINGS_KEPT: Final = 0.98

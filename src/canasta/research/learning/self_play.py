@@ -19,22 +19,21 @@ from canasta.compiled.kernel.compiled import (
     entry_point,
     kernel,
 )
-from canasta.compiled.kernel.hands import wilds_held
+from canasta.compiled.kernel.layout import RuleRecord, State
+from canasta.compiled.kernel.melds import wilds_held
 from canasta.compiled.kernel.moves import DEAL_OVER
 from canasta.compiled.kernel.numba_or_none import types
-from canasta.compiled.kernel.opening import requirement_for
-from canasta.compiled.kernel.rule_record import RuleRecord
 from canasta.compiled.kernel.scoring import meld_points
 from canasta.compiled.kernel.seats import side_of
-from canasta.compiled.kernel.state import State
+from canasta.compiled.kernel.set_rules import requirement_for
 from canasta.compiled.kernel.turns import start_match
 from canasta.compiled.search.arrays import WeightArray
 from canasta.compiled.search.policy_layout import ENTRIES
-from canasta.compiled.search.policy_steps import TRAIL, TrailArray
+from canasta.compiled.search.policy_melds import TRAIL, TrailArray
 from canasta.compiled.search.policy_tables import WHOLE, roll
+from canasta.compiled.search.records import Trail
 from canasta.compiled.search.rollout_policy import finish_turn
 from canasta.compiled.search.rollouts import ahead
-from canasta.compiled.search.trail import Trail
 from canasta.compiled.search.weights import Weights
 
 Floats = Annotated[NDArray[Any], types.float64[::1]]
@@ -214,7 +213,7 @@ class SelfPlay:
         Args:
             deals: the number of deals, some of them against others.
             seed: the seed of the first one.
-            heat: the randomness of choices; see ``canasta.compiled.search.trail.Trail``.
+            heat: the randomness of choices; see ``canasta.compiled.search.records.Trail``.
             value: the worth of each feature of a standing.
         """
         gradient, crossed = np.zeros(ENTRIES), np.zeros((FEATURES, FEATURES + 1))

@@ -4,10 +4,9 @@ from dataclasses import replace
 from typing import Final
 
 from canasta.rules import signals
-from canasta.rules.book import Book
+from canasta.rules.book import Book, variation
 from canasta.rules.books import regency
 from canasta.rules.remark import remark
-from canasta.rules.variation import variation
 
 BOOK: Final = Book(
     rules=replace(

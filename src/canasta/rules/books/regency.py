@@ -3,9 +3,9 @@
 from typing import Final
 
 from canasta.rules.book import Book
-from canasta.rules.question import MAY_I
 from canasta.rules.remark import remark
 from canasta.rules.rules import Rules
+from canasta.rules.words import MAY_I
 
 FROM: Final = "Where it comes from"
 WELL: Final = "How to play it well"

@@ -2,11 +2,10 @@
 
 from typing import Final
 
-from canasta.rules.book import Book
-from canasta.rules.question import Question
+from canasta.rules.book import Book, variation
 from canasta.rules.remark import remark
 from canasta.rules.rules import Rules
-from canasta.rules.variation import variation
+from canasta.rules.words import Question
 
 FROM: Final = "Where it comes from"
 CHOOSE: Final = "Choosing a plan"

@@ -3,10 +3,8 @@
 It repeats what the chapters say, in the order in which a newcomer asks.
 """
 
-from canasta.rules.primer.aim import aim
-from canasta.rules.primer.opening import Opening, opening_points_at, worked_opening
-from canasta.rules.primer.opening_text import opening_chapter
-from canasta.rules.primer.turn import turn
+from canasta.rules.primer.opening import Opening, opening_chapter, opening_points_at, worked_opening
+from canasta.rules.primer.turn import aim, turn
 from canasta.rules.rule_book import Chapter
 from canasta.rules.rules import Rules
 

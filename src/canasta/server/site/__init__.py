@@ -1,6 +1,5 @@
 """Canasta as a folder of files: the page, and Python code that serves its tables in the browser."""
 
-from canasta.server.site.errors import SiteError
-from canasta.server.site.folder import Written, write_site
+from canasta.server.site.folder import SiteError, Written, write_site
 
 __all__ = ["SiteError", "Written", "write_site"]

@@ -4,20 +4,209 @@ A folder that is served meanwhile shows the old site or the new one, never half 
 a hash in their names are written before the page that loads them.
 """
 
+import asyncio
 import gzip
 import hashlib
+import io
+import re
+import tarfile
+import zipfile
+from collections.abc import Iterator, Sequence
 from importlib import import_module
+from importlib.metadata import version
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
 import msgspec
 
-from canasta.compiled.wasm.finding import NoKernelError, kernel_wasm
-from canasta.server.site.bundle import WHEEL, bundle
-from canasta.server.site.errors import SiteError
-from canasta.server.site.lobby import lobby
-from canasta.server.site.page import manifest_of, page_of
+from canasta.compiled.wasm.manifest import NoKernelError, kernel_wasm
+from canasta.game import CanastaError
 from canasta.server.web.pages import MISSING, find_page
+from canasta.server.worker.messages import Ask, Begun, Part
+from canasta.server.worker.start import start
+
+
+class SiteError(CanastaError):
+    """A site that cannot be written; its code begins with ``site.``."""
+
+
+POLICY: Final = (
+    "default-src 'none'",
+    "script-src 'self' 'wasm-unsafe-eval'",  # what is compiled is WebAssembly
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+)
+"""The policy of :mod:`canasta.server.web.hosts`, as far as a page can set it itself: nothing is
+loaded from another host."""
+
+_CHARSET: Final = '<meta charset="utf-8" />'
+_FROM_ROOT: Final = re.compile(r'( (?:href|src)=")/(?=[^/])')
+
+
+def page_of(html: str, python: str) -> str:
+    """Return the page of a site.
+
+    Args:
+        html: the page of a server.
+        python: the folder of the Python files.
+    """
+    policy = f'<meta http-equiv="Content-Security-Policy" content="{"; ".join(POLICY)}" />'
+    mark = f'<meta name="canasta-site" content="{python}" />'
+    marked = html.replace(_CHARSET, f"{_CHARSET}\n    {policy}\n    {mark}", 1)
+    return _FROM_ROOT.sub(r"\1./", marked)
+
+
+def manifest_of(manifest: bytes) -> bytes:
+    """Return the manifest of a site that is installed like an app."""
+    told = msgspec.json.decode(manifest)
+    told |= {"id": "./", "start_url": "./", "scope": "./"}
+    told["icons"] = [{**icon, "src": f".{icon['src']}"} for icon in told["icons"]]
+    return msgspec.json.format(msgspec.json.encode(told), indent=2) + b"\n"
+
+
+_KEY: Final = "site/1"
+
+
+class _Nothing:
+    """An empty database to which nothing is written."""
+
+    def rows(self, code: str, after: int, /) -> str:  # noqa: ARG002
+        return "[]"
+
+    def kept(self) -> str:
+        return "[]"
+
+    async def commit(self, rows: str, /) -> str:  # noqa: ARG002
+        return "nothing is written here"
+
+    def remove(self, code: str, /) -> None:
+        pass
+
+
+def lobby() -> bytes:
+    """Return the lobby's response, as JSON."""
+    return asyncio.run(_request("/api/lobby"))
+
+
+async def _request(address: str) -> bytes:
+    told: list[Begun | Part] = []
+    last = asyncio.Event()
+
+    def post(_page: str, text: str) -> None:
+        told.append(msgspec.json.decode(text, type=Begun | Part))
+        if isinstance(told[-1], Part) and told[-1].last:
+            last.set()
+
+    bridge = await start(_Nothing(), post)
+    bridge.hear(msgspec.json.encode(Ask(key=_KEY, method="GET", address=address)).decode())
+    await last.wait()
+    await bridge.stop()
+    return _whole(told)
+
+
+def _whole(told: Sequence[Begun | Part]) -> bytes:
+    begun, *parts = told
+    assert isinstance(begun, Begun)  # an answer begins before it comes
+    if begun.status != 200:
+        raise RuntimeError(f"The lobby answers with {begun.status}.")
+    return "".join(part.text for part in parts if isinstance(part, Part)).encode()
+
+
+LEFT_OUT: Final = tuple(
+    f"canasta/{package}/"
+    for package in (
+        "cli",
+        "compiled/building",
+        "compiled/kernel",
+        "compiled/library",
+        "research",
+        "server/site",
+    )
+)
+"""Packages of canasta that no browser runs."""
+
+NEEDED: Final = (
+    "anyio",
+    "homoglyphs_fork",
+    "idna",
+    "openskill",
+    "prometheus_client",
+    "starlette",
+    "typing_extensions",
+)
+"""Dependencies of the server of tables, taken from this installation; all are plain Python."""
+
+WHEEL: Final = "msgspec-*.whl"
+"""The dependency that is not plain Python; the build has gathered its wheel for browsers."""
+
+_COMPILED: Final = frozenset({".pyc", ".pyd", ".so"})
+
+
+def bundle(python: Path) -> bytes:
+    """Return the archive, the same bytes for the same files.
+
+    Args:
+        python: the folder of files that the build has gathered.
+
+    Raises:
+        SiteError: ``site.missing``.
+    """
+    files = dict(_of_canasta())
+    for name in NEEDED:
+        files |= dict(_of_package(name))
+    files |= dict(_of_wheel(python))
+    plain = io.BytesIO()
+    # Without owners and times, so that the archive depends only on the contents of the files.
+    with tarfile.open(fileobj=plain, mode="w", format=tarfile.USTAR_FORMAT) as archive:
+        for name, data in sorted(files.items()):
+            entry = tarfile.TarInfo(name)
+            entry.size = len(data)
+            archive.addfile(entry, io.BytesIO(data))
+    return gzip.compress(plain.getvalue(), mtime=0)
+
+
+def _of_canasta() -> Iterator[tuple[str, bytes]]:
+    for name, data in _of_package("canasta"):
+        if not name.startswith(LEFT_OUT):
+            yield name, data
+    number = version("canasta")
+    about = f"Metadata-Version: 2.1\nName: canasta\nVersion: {number}\n"
+    yield f"canasta-{number}.dist-info/METADATA", about.encode()
+
+
+def _of_package(name: str) -> Iterator[tuple[str, bytes]]:
+    spec = find_spec(name)
+    if spec is None or spec.origin is None:
+        raise SiteError(
+            "site.missing", f"The package {name} is not installed: install canasta again."
+        )
+    if not spec.submodule_search_locations:
+        yield f"{name}.py", Path(spec.origin).read_bytes()
+        return
+    folder = Path(next(iter(spec.submodule_search_locations)))
+    for path in folder.rglob("*"):
+        if path.is_file() and path.suffix not in _COMPILED and "__pycache__" not in path.parts:
+            yield f"{name}/{path.relative_to(folder).as_posix()}", path.read_bytes()
+
+
+def _of_wheel(python: Path) -> Iterator[tuple[str, bytes]]:
+    wheel = next(iter(sorted(python.glob(WHEEL))), None)
+    if wheel is None:
+        raise SiteError(
+            "site.missing", f"{python} does not hold msgspec for browsers: install canasta again."
+        )
+    with zipfile.ZipFile(wheel) as archive:
+        for name in archive.namelist():
+            if not name.endswith("/"):
+                yield name, archive.read(name)
+
 
 MARK: Final = ".canasta-site.json"
 """The file that marks a folder as a site, and lists the files that were written there."""

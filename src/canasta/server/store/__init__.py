@@ -1,8 +1,7 @@
 """Stores of tables: their events, from which tables are rebuilt."""
 
-from canasta.server.store.archive import let_go
-from canasta.server.store.errors import BehindError, StoreError, public_words
-from canasta.server.store.open import open_store, usual_path
+from canasta.server.store.open import let_go, open_store, usual_path
+from canasta.server.store.rows import BehindError, StoreError, public_words
 from canasta.server.store.sqlite import SqliteStore
 from canasta.server.store.store import Changed, Store
 

@@ -5,17 +5,16 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
-from canasta.live.table.actor import NumberedEvent
-from canasta.server.store.archive import file_in, write_whole
-from canasta.server.store.errors import StoreError
-from canasta.server.store.rows import key_of, read_rows
+from canasta.live.base.actor import NumberedEvent
+from canasta.server.store.open import file_in, write_whole
+from canasta.server.store.rows import StoreError, key_of, read_rows
 from canasta.server.store.store import Store
 
 EntryT = TypeVar("EntryT", bound=NumberedEvent)
 
 
 class KindStore(Generic[EntryT]):
-    """A store for the events of one kind; see :class:`canasta.live.table.actor.Keeper`.
+    """A store for the events of one kind; see :class:`canasta.live.base.actor.Keeper`.
 
     Attributes:
         kind: the name of the kind.

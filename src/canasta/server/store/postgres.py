@@ -1,25 +1,191 @@
 """A store in PostgreSQL: one for several servers at once."""
 
 import asyncio
+import logging
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
 from functools import partial
 from hashlib import blake2b
-from typing import Any, Final, TypeAlias, TypeVar
+from random import uniform
+from threading import Event
+from typing import Any, Final, LiteralString, TypeAlias, TypeVar
 
 import psycopg
+from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from psycopg_pool import ConnectionPool, PoolTimeout
 
+from canasta.live.base.actor import NumberedEvent
 from canasta.live.table import StoredEvent
-from canasta.live.table.actor import NumberedEvent
-from canasta.server.store.address import Address, is_gone, may_pass
 from canasta.server.store.background import Background
-from canasta.server.store.listening import CHANNEL, NEWS, listen
-from canasta.server.store.rows import CODES, SILENT, StoredRow, bounds, entries_of
-from canasta.server.store.schema import migrate
+from canasta.server.store.rows import CODES, SILENT, StoredRow, StoreError, bounds, entries_of
 from canasta.server.store.store import Changed, Heard
 from canasta.server.store.writer import Append, Writer, fitting
+
+_USUAL: Final[dict[str, str | int | None]] = {
+    "application_name": "canasta",
+    "connect_timeout": 10,
+    # A database that has vanished silently is noticed within half a minute.
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 30_000,
+}
+"""Default settings of a connection, which the address may change."""
+
+
+class Address:
+    """The address of a database.
+
+    Attributes:
+        conninfo: psycopg's connection string, which may contain a password.
+        name: the address without secrets, for messages.
+    """
+
+    def __init__(self, where: str) -> None:
+        """Read an address.
+
+        Raises:
+            StoreError: ``store.address``.
+        """
+        try:
+            parts = conninfo_to_dict(where)
+        except psycopg.ProgrammingError:
+            parts = {"port": None}  # psycopg's error quotes parts of the unreadable address
+        places = f"{parts.get('host', '')}{parts.get('dbname', '')}"
+        ports = str(parts.get("port", "0")).split(",")
+        if "@" in places or not all(port.isdecimal() or not port for port in ports):
+            # Any of them may contain a piece of a password that was written wrongly.
+            raise StoreError(
+                "store.address",
+                "The address of the PostgreSQL store cannot be read. It is written "
+                "postgresql://USER:PASSWORD@HOST:PORT/DATABASE; in the password, characters "
+                "other than letters and digits are written as % and two digits.",
+            )
+        self.conninfo = make_conninfo("", **{**_USUAL, **parts})
+        host, port = parts.get("host") or "", f":{parts['port']}" if "port" in parts else ""
+        self.name = f"postgresql://{host}{port}/{parts.get('dbname') or ''}"
+        secrets = (parts.get(key) for key in ("password", "sslpassword"))
+        self._secrets = [str(secret) for secret in secrets if secret]
+
+    def error(self, error: psycopg.Error) -> StoreError:
+        """Return an error as a StoreError, with the store's name and without its password."""
+        words = " ".join(str(error).split()).rstrip(".") or type(error).__name__
+        for secret in self._secrets:
+            words = words.replace(secret, "…")
+        if is_gone(error):
+            return StoreError("store.unreachable", f"{self.name} cannot be reached: {words}.")
+        return StoreError("store.unreadable", f"{self.name} cannot be used as a store: {words}.")
+
+
+def is_gone(error: psycopg.Error) -> bool:
+    """Return whether the connection failed, or the database is starting up or shutting down."""
+    state = error.sqlstate
+    lost = isinstance(error, psycopg.OperationalError | psycopg.InterfaceError)
+    return (lost and state is None) or (state or "").startswith(("08", "57P"))
+
+
+def may_pass(error: psycopg.Error) -> bool:
+    """Return whether a retry may succeed, as after a conflict between transactions."""
+    return (error.sqlstate or "").startswith("40")
+
+
+CHANNEL: Final = "canasta"
+"""The channel of changes, with a table's code and the number of its last event: ``ACDEFG 17``."""
+
+NEWS: Final = "canasta_news"
+"""The channel of announcements, which are not stored."""
+
+_LOOK: Final = 0.5
+"""Seconds between two checks whether to stop."""
+_SOON: Final = 0.25
+_LATEST: Final = 15.0
+"""Seconds before the first and, at most, before a later attempt to connect again."""
+
+_log = logging.getLogger(__name__)
+
+
+def listen(address: Address, told: Changed, heard: Heard | None, stopped: Event) -> None:
+    """Report every change until ``stopped`` is set, with a connection of its own.
+
+    After each new connection it calls ``told("", 0)``: anything may have changed before.
+    """
+    wait = _SOON
+    while not stopped.is_set():
+        try:
+            with psycopg.connect(address.conninfo, autocommit=True) as base:
+                base.execute(f"LISTEN {CHANNEL}")
+                base.execute(f"LISTEN {NEWS}")
+                wait = _SOON
+                told("", 0)
+                while not stopped.is_set():
+                    for note in base.notifies(timeout=_LOOK):
+                        if note.channel == CHANNEL:
+                            told(*read(note.payload))
+                        elif heard is not None:
+                            heard(note.payload)
+        except psycopg.Error as error:
+            _log.warning("%s Trying again in %.1f seconds.", address.error(error).message, wait)
+            stopped.wait(wait * uniform(0.8, 1.2))  # servers should not come back all at once
+            wait = min(2 * wait, _LATEST)
+
+
+def read(payload: str) -> tuple[str, int]:
+    """Return the table and the number of a message; ``("", 0)`` if it is something else."""
+    code, _, number = payload.partition(" ")
+    return (code, int(number)) if number.isdecimal() and len(number) < 19 else ("", 0)
+
+
+MIGRATIONS: Final[tuple[LiteralString, ...]] = (
+    """
+    CREATE TABLE facts (
+        code text COLLATE "C" NOT NULL,
+        number bigint NOT NULL,
+        at double precision NOT NULL,
+        fact bytea NOT NULL,
+        PRIMARY KEY (code, number)
+    )
+    """,
+    # Earlier releases stored the secrets of seats and pads with the rounds of an evening.
+    r"""
+    UPDATE facts SET fact = convert_to(
+        regexp_replace(
+            regexp_replace(convert_from(fact, 'UTF8'), '"key":"[^"]*"', '"key":""', 'g'),
+            '"seats":\[[^\]]*\]', '"seats":[]', 'g'
+        ), 'UTF8'
+    )
+    WHERE code LIKE 'evening:%'
+        AND starts_with(convert_from(fact, 'UTF8'), '{"type":"round_began"')
+    """,
+)
+"""The scripts that migrate each version to the next; never changed, only added to."""
+
+_LOCK: Final = (0x63616E61, 0x73746121)
+"""The advisory lock of migrations."""
+
+
+def migrate(base: psycopg.Connection, name: str) -> None:
+    """Bring a database up to date, in one transaction; servers that start at once take turns.
+
+    Raises:
+        StoreError: ``store.newer``: a later release has written it.
+        psycopg.Error: it cannot be done.
+    """
+    with base.transaction():
+        base.execute("SELECT pg_advisory_xact_lock(%s, %s)", _LOCK)
+        base.execute("CREATE TABLE IF NOT EXISTS schema_version (version integer NOT NULL)")
+        found = base.execute("SELECT max(version) FROM schema_version").fetchone()
+        version = (found and found[0]) or 0
+        if version > len(MIGRATIONS):
+            raise StoreError(
+                "store.newer",
+                f"{name} was written by a later release of canasta (version {version}; this one "
+                f"knows {len(MIGRATIONS)}): use that release, or another database.",
+            )
+        for number, script in enumerate(MIGRATIONS[version:], version + 1):
+            base.execute(script)
+            base.execute("INSERT INTO schema_version VALUES (%s)", (number,))
+
 
 _MOST: Final = 4
 """Connections of one server in addition to the one that listens: one writes, the others read."""

@@ -12,11 +12,10 @@ from pathlib import Path
 from threading import Event, Lock
 from typing import Final
 
+from canasta.live.base.actor import NumberedEvent
 from canasta.live.table import StoredEvent
-from canasta.live.table.actor import NumberedEvent
 from canasta.server.store.background import Background
-from canasta.server.store.errors import StoreError
-from canasta.server.store.rows import CODES, SILENT, StoredRow, bounds, entries_of
+from canasta.server.store.rows import CODES, SILENT, StoredRow, StoreError, bounds, entries_of
 from canasta.server.store.store import Changed, Heard
 from canasta.server.store.writer import Append, Writer, fitting
 

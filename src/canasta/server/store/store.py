@@ -5,8 +5,8 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from typing import Final, Protocol, TypeAlias
 
+from canasta.live.base.actor import NumberedEvent
 from canasta.live.table import StoredEvent
-from canasta.live.table.actor import NumberedEvent
 from canasta.server.store.rows import StoredRow
 
 Changed: TypeAlias = Callable[[str, int], None]

@@ -12,9 +12,8 @@ from threading import Lock, Thread
 from time import monotonic, sleep
 from typing import Final, TypeAlias
 
-from canasta.live.table.actor import NumberedEvent
-from canasta.server.store.errors import BehindError, StoreError
-from canasta.server.store.rows import Row, rows_of
+from canasta.live.base.actor import NumberedEvent
+from canasta.server.store.rows import BehindError, Row, StoreError, rows_of
 
 MOST: Final = 500
 """Appends in one transaction; more of them wait for the next."""

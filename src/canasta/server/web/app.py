@@ -19,10 +19,9 @@ from canasta.game import CanastaError
 from canasta.live.table import read_code
 from canasta.server.store import StoreError
 from canasta.server.web import contest_routes, evening_routes, pad_routes, routes, study_routes
-from canasta.server.web.hosts import KnownHosts, names_of
+from canasta.server.web.hosts import KnownHosts, SecureHeaders, may_speak, names_of
 from canasta.server.web.limits import Networks, Places, network
 from canasta.server.web.pages import Assets, Others, page_response
-from canasta.server.web.security import SecureHeaders, may_speak
 from canasta.server.web.socket import POLICY, Socket
 from canasta.server.web.table_registry import TableRegistry
 

@@ -10,12 +10,11 @@ from canasta.live.evening import EveningView, NewEvening, OwnPlace, Season
 from canasta.live.pad import NewPad, PadRules, PadView
 from canasta.live.pad.doubts import Doubt
 from canasta.live.pad.entry import DealEntry
-from canasta.live.pad.trying import PadTried
+from canasta.live.pad.view import PadTried
 from canasta.live.table import advising
-from canasta.live.table.house import RuleChange
-from canasta.live.table.proof_errors import Finding
+from canasta.live.table.proof import Finding
 from canasta.live.table.replay import Replay
-from canasta.live.table.settings import Settings
+from canasta.live.table.settings import RuleChange, Settings
 
 
 class BookView(msgspec.Struct, frozen=True, kw_only=True):

@@ -18,7 +18,7 @@ from canasta.game import Action
 from canasta.live.table.settings import Settings, rules_of
 from canasta.live.table.thinking import Bots, advise
 from canasta.players.advice import Progress, Turn, review
-from canasta.server.web.recent import Recent
+from canasta.server.web.pages import Recent
 
 LENGTH: Final = 4
 """Bytes of the length prefix of a message."""
@@ -133,7 +133,7 @@ def answer(questions: BinaryIO, answers: BinaryIO) -> None:
 def main() -> None:
     """Run the process until its input ends."""
     signal(SIGINT, SIG_IGN)  # Ctrl-C at the terminal is the server's business
-    from canasta.server.web.preparing import load
+    from canasta.server.web.table_founding import load
 
     load()
     try:

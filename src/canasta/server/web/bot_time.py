@@ -5,7 +5,9 @@ longer than one that could only draw. So it moves after a fixed time, which is l
 all its thinking. If it has thought longer, it waits for another step, and so on.
 """
 
+from hashlib import blake2b
 from math import ceil
+from secrets import token_bytes
 from typing import Final
 
 from canasta.live.table.settings import PACES
@@ -31,3 +33,16 @@ def thinking_time(thought: float, pace: str, level: str) -> float:
     step = STEPS[level]
     least = max(PACES[pace], step)
     return least + step * max(0, ceil((thought - least) / step))
+
+
+SECRET: Final = token_bytes(32)
+"""A secret of this process, so that a table's code, which all its players know, reveals no seed."""
+
+
+def seed_of(match: str) -> int:
+    """Return the seed for the bots of a match, and for advice: 60 bits, too many to try them all.
+
+    Args:
+        match: the name of the match and its branch.
+    """
+    return int.from_bytes(blake2b(match.encode(), digest_size=8, key=SECRET).digest(), "big") >> 4

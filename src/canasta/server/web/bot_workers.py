@@ -10,7 +10,7 @@ from zlib import crc32
 import msgspec
 
 from canasta.game import Action
-from canasta.live.table.watching import NOT_YET
+from canasta.live.table.thinking import NOT_YET
 from canasta.players.advice import Advice, Progress, Turn
 from canasta.players.bots import SEATED
 from canasta.server.web.bot_process import (
@@ -24,8 +24,8 @@ from canasta.server.web.bot_process import (
     Step,
     framed,
 )
-from canasta.server.web.fair_queue import FairQueue
-from canasta.server.web.recent import Recent
+from canasta.server.web.pages import Recent
+from canasta.server.web.work import FairQueue
 
 LONGEST: Final = 20.0
 """Seconds after which a process that gives advice is ended."""

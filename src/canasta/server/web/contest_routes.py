@@ -9,7 +9,7 @@ from starlette.responses import Response, StreamingResponse
 
 from canasta.game import CanastaError
 from canasta.live.duplicate import EnterContest, NewContest, contest_results
-from canasta.live.duplicate.live import LiveContest
+from canasta.live.duplicate.view import LiveContest
 from canasta.live.table import read_any_code
 from canasta.server.store import StoreError, public_words
 from canasta.server.web import bodies

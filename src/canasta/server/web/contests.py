@@ -12,6 +12,8 @@ from typing import Final, TypeVar
 from weakref import WeakKeyDictionary
 
 from canasta.game import CanastaError, InvalidError
+from canasta.live.base.clock import now
+from canasta.live.base.codes import new_code
 from canasta.live.duplicate import (
     Contest,
     ContestError,
@@ -42,33 +44,27 @@ from canasta.live.duplicate import (
     score,
     take_in,
 )
-from canasta.live.duplicate.checking import Checked
+from canasta.live.duplicate.checking import MOST_PROVED, Checked
 from canasta.live.duplicate.events import ContestClosed, EntryMade
 from canasta.live.duplicate.links import Result
-from canasta.live.duplicate.live import LiveContest
-from canasta.live.duplicate.proof import MOST_PROVED
 from canasta.live.duplicate.requests import not_of_these_boards, over
 from canasta.live.duplicate.signing import public_key, signing_seed
-from canasta.live.pad.opening import digest
+from canasta.live.duplicate.view import LiveContest
+from canasta.live.pad.requests import digest
 from canasta.live.table import Table, TableError, TableEvent
 from canasta.live.table.boards import BoardPlayed
-from canasta.live.table.clock import now
-from canasta.live.table.codes import new_code
 from canasta.live.table.events import BoardsBound
 from canasta.live.table.settings import Settings
 from canasta.rules import BOOKS, RulesError, get_rules
 from canasta.server.store import BehindError, Store, StoreError
 from canasta.server.store.contests import ContestStore
 from canasta.server.web.bodies import ContestFounded, ResultChecked, TableOpened
-from canasta.server.web.fair_queue import FairQueue
-from canasta.server.web.guesses import Guesses
-from canasta.server.web.limits import Networks, Places
+from canasta.server.web.limits import Guesses, Networks, Places
 from canasta.server.web.logs import masked
-from canasta.server.web.preparing import Preparing
 from canasta.server.web.rule_reading import RuleReading
 from canasta.server.web.serving import RunInBackground, Serving
-from canasta.server.web.table_founding import FoundedTable, Seated, seated_table
-from canasta.server.web.work import too_many
+from canasta.server.web.table_founding import FoundedTable, Preparing, Seated, seated_table
+from canasta.server.web.work import FairQueue, too_many
 
 FOUNDED_AT_ONCE: Final = 10
 FOUNDED_A_SECOND: Final = 1 / 120

@@ -3,22 +3,19 @@
 from collections.abc import Callable, Collection, Sequence
 from typing import TypeAlias
 
+from canasta.live.base.clock import now
 from canasta.live.table import (
     Table,
     TableEvent,
     chat,
     dealing,
-    hosting,
-    pausing,
     people,
     play,
     proposals,
-    reporting,
     seating,
     studying,
     teaching,
 )
-from canasta.live.table.clock import now
 from canasta.server.web import client_messages as asks
 
 Decide: TypeAlias = Callable[[Table], Sequence[TableEvent]]
@@ -135,9 +132,9 @@ def _of_talk(request: _Talk, person: str) -> Decide:
         case asks.Choose(settings=settings):
             return lambda table: seating.choose(table, person, settings)
         case asks.Pause():
-            return lambda table: pausing.pause(table, person)
+            return lambda table: chat.pause(table, person)
         case asks.GoOn():
-            return lambda table: pausing.go_on(table, person)
+            return lambda table: chat.go_on(table, person)
         case asks.Say(words=words):
             return lambda table: chat.say(table, person, words)
         case asks.SayQuickly(word=word):
@@ -159,6 +156,6 @@ def _of_company(
         case asks.Unmute(person=about):
             return lambda table: chat.unmute(table, person, about)
         case asks.PassHost(person=heir):
-            return lambda table: hosting.pass_host(table, person, heir, present)
+            return lambda table: people.pass_host(table, person, heir, present)
         case asks.Report(person=about, words=words):
-            return lambda table: reporting.report(table, person, about, words)
+            return lambda table: chat.report(table, person, about, words)

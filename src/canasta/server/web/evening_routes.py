@@ -9,7 +9,7 @@ from starlette.responses import Response
 from canasta.live.evening import Claim, Evening, NewEvening, ReportTable, Unclaim
 from canasta.live.evening import Request as EveningRequest
 from canasta.live.evening.export import csv_of, record_of
-from canasta.live.evening.live import LiveEvening
+from canasta.live.evening.view import LiveEvening
 from canasta.live.table import read_code
 from canasta.server.web.evenings import EveningRegistry
 from canasta.server.web.limits import network

@@ -14,9 +14,9 @@ from typing import Any, Final
 import h11
 from h11._receivebuffer import ReceiveBuffer
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from canasta.server.web.limits import Places
-from canasta.server.web.network import network_of
+from canasta.server.web.limits import Places, network_of
 
 REQUEST_WITHIN: Final = 15.0
 """Seconds in which a whole request has to arrive."""
@@ -145,3 +145,42 @@ def _counted(host: str) -> str:
     except ValueError:
         own = True  # a socket that has no address is of this machine
     return "" if own else network_of(host)
+
+
+_NOT_TEXT: Final = 1007
+_LINGER: Final = 2.0
+"""Seconds in which the sender of a broken frame can read why the connection is closed."""
+
+
+class QuietWebSockets(WebSocketsSansIOProtocol):
+    """A WebSocket that closes when a broken frame arrives, and sends the reason."""
+
+    def send_receive_event_to_app(self) -> None:
+        """Pass on a complete message."""
+        if self.curr_msg_data_type == "text" and not self.close_sent:
+            try:
+                b"".join(self.frames).decode()
+            except UnicodeDecodeError:
+                self.frames = []
+                self.conn.send_close(_NOT_TEXT, "protocol.unreadable")
+                self.handle_parser_exception()
+                return
+        super().send_receive_event_to_app()
+
+    def handle_parser_exception(self) -> None:
+        """Send the reason for closing, and linger so that the sender can read it."""
+        if self.close_sent or self.transport.is_closing():
+            return
+        closing = self.conn.close_sent
+        if closing is None:  # it never became a WebSocket
+            self.transport.close()
+            return
+        self.queue.put_nowait(
+            {"type": "websocket.disconnect", "code": closing.code, "reason": closing.reason}
+        )
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        if self.read_paused:
+            self.read_paused = False
+            self.transport.resume_reading()
+        self.close_timer = self.loop.call_later(_LINGER, self.transport.close)

@@ -2,13 +2,56 @@
 
 from collections import Counter, OrderedDict
 from collections.abc import Callable
+from functools import lru_cache
+from ipaddress import IPv6Address, ip_address, ip_network
 from math import inf
 from time import monotonic
 from typing import Final
 
 from starlette.requests import HTTPConnection
 
-from canasta.server.web.network import network_of, range_of
+from canasta.live.table import Table, TableError
+
+
+def network_of(host: str) -> str:
+    """Return the network of a host's address, so that many addresses of one host count as one.
+
+    A rented machine or line comes with a whole /64 of IPv6 addresses, so those count as one
+    network. An IPv4 address counts alone, even if it is written as an IPv6 one.
+
+    Args:
+        host: a numeric address; an IPv6 one may name its zone.
+
+    Returns:
+        ``192.0.2.7``, or ``2001:db8::/64``; a text that is not an address is returned as it is.
+    """
+    try:
+        address = ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if isinstance(address, IPv6Address):
+        if address.ipv4_mapped is None:
+            return str(ip_network((address, 64), strict=False))
+        address = address.ipv4_mapped
+    return str(address)
+
+
+@lru_cache(maxsize=4096)
+def range_of(network: str) -> str:
+    """Return the wider range that a network is part of: an IPv6 /48, as one customer may have.
+
+    Args:
+        network: as :func:`network_of` has it.
+
+    Returns:
+        ``2001:db8::/48``; empty for an IPv4 address, which counts alone.
+    """
+    if not network.endswith("/64"):
+        return ""
+    try:
+        return str(ip_network(network).supernet(new_prefix=48))
+    except ValueError:
+        return ""
 
 
 class Bucket:
@@ -151,3 +194,108 @@ class Places:
 def network(connection: HTTPConnection) -> str:
     """Return the network that a request or a WebSocket comes from."""
     return network_of(connection.client.host if connection.client else "")
+
+
+# Limits on guessing the codes of tables: a few wrong ones are typing errors, many are a search.
+#
+# A code has six characters and lets anyone in. Each failed lookup counts against the network it
+# came from, over HTTP and WebSockets alike. A network with too many is refused whatever code it
+# asks for next, so it cannot learn which codes exist. Only people who show a token of the table
+# go on.
+
+AT_ONCE: Final = 30
+A_SECOND: Final = 0.2
+"""Wrong codes that one network may ask for at once, and per second in the long run."""
+
+_TOKENS_AT_ONCE: Final = 10
+_TOKENS_A_SECOND: Final = 1.0
+"""Tokens that such a network may show after that; the time of a lookup may be revealing, too."""
+
+
+class Guesses:
+    """Counts of failed code lookups (brute-force limiter), by network."""
+
+    def __init__(self) -> None:
+        """Begin without failed lookups."""
+        self._wrong = Networks(AT_ONCE, A_SECOND)
+        self._tokens = Networks(_TOKENS_AT_ONCE, _TOKENS_A_SECOND)
+
+    def may(self, network: str) -> bool:
+        """Return whether a network may ask for a code without a token."""
+        return self._wrong.has(network)
+
+    def check(self, network: str, token: str) -> None:
+        """Check that a table may be looked up.
+
+        Args:
+            network: the network that the request comes from.
+            token: the token that is shown with the code, or an empty string.
+
+        Raises:
+            TableError: ``protocol.too_many_codes``.
+        """
+        if not self.may(network) and not (token and self._tokens.take(network)):
+            raise too_many_codes()
+
+    def wrong(self, network: str) -> None:
+        """Count a failed lookup.
+
+        Lookups that were made at the same time count in full: a network may be deep in debt.
+        """
+        self._wrong.charge(network)
+
+
+def too_many_codes() -> TableError:
+    """Return the refusal, which is the same whether there is such a table or not."""
+    return TableError(
+        "protocol.too_many_codes",
+        "Too many codes of tables that do not exist were asked for from your network; wait some "
+        "minutes.",
+    )
+
+
+class Visitors:
+    """The people of one table by the network they came from, as far as this process knows."""
+
+    def __init__(self) -> None:
+        """Begin without people."""
+        self._came: dict[str, tuple[str, str]] = {}
+        self._banned: set[str] = set()
+
+    def came(self, table: Table, person: str, network: str) -> None:
+        """Note the network of a person who came, or came back."""
+        self._came[person] = network, table.guests[person].key
+        self._forget_gone(table)
+
+    def network_of(self, person: str | None) -> str:
+        """Return the network a person came from; empty if that is not known."""
+        return self._came.get(person or "", ("", ""))[0]
+
+    def near(self, network: str) -> set[str]:
+        """Return the people who came from a network."""
+        return {person for person, (place, _) in self._came.items() if place == network}
+
+    def require_welcome(self, table: Table, network: str) -> None:
+        """Check that a new person may come from a network.
+
+        Raises:
+            TableError: ``table.banned_network``: a person from there was banned.
+        """
+        self._forget_gone(table)
+        if network in self._banned:
+            raise TableError(
+                "table.banned_network",
+                "Somebody from your network was sent away from this table for good: nobody new "
+                "can come from there for now.",
+            )
+
+    def _forget_gone(self, table: Table) -> None:
+        """Forget people whom the table no longer knows, and close the networks of banned ones."""
+        seated = {chair.person for chair in table.chairs} | {table.host}
+        for person, (network, key) in tuple(self._came.items()):
+            if person in table.guests:
+                continue
+            del self._came[person]
+            # Players and the host are not shut out because of a neighbour.
+            if key in table.company.banned and not self.near(network) & seated:
+                self._banned.add(network)

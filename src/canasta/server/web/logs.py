@@ -13,7 +13,7 @@ from hashlib import blake2b
 from secrets import token_bytes
 from typing import Final
 
-from canasta.live.table.codes import CODE_PATTERN
+from canasta.live.base.codes import CODE_PATTERN
 
 _OWN: Final = frozenset(vars(logging.makeLogRecord({}))) | {"message", "color_message"}
 

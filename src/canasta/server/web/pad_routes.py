@@ -11,10 +11,9 @@ from canasta.live.pad import NewPad, Pad
 from canasta.live.pad import Request as PadRequest
 from canasta.live.pad.doubts import doubts
 from canasta.live.pad.export import csv_of, record_of
-from canasta.live.pad.live import LivePad
 from canasta.live.pad.pad import rules_of
 from canasta.live.pad.sheet import sheet_of_entry
-from canasta.live.pad.trying import tried
+from canasta.live.pad.view import LivePad, tried
 from canasta.live.table import read_code
 from canasta.server.web import bodies
 from canasta.server.web.limits import network

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Final
 
 from canasta.game import CanastaError, InvalidError
+from canasta.live.base.clock import now
 from canasta.live.pad import (
     NewPad,
     PadError,
@@ -17,20 +18,17 @@ from canasta.live.pad import (
     view_of,
 )
 from canasta.live.pad import open_pad as opening
-from canasta.live.pad.live import LivePad
-from canasta.live.pad.opening import may_write
-from canasta.live.pad.requests import ChooseRules
+from canasta.live.pad.requests import ChooseRules, may_write
+from canasta.live.pad.view import LivePad
 from canasta.live.table import Settings, TableError
-from canasta.live.table.clock import now
 from canasta.server.store import BehindError, Store
 from canasta.server.store.pads import PadStore
 from canasta.server.web.bodies import PadFounded
-from canasta.server.web.guesses import Guesses
-from canasta.server.web.limits import Networks
+from canasta.server.web.limits import Guesses, Networks
 from canasta.server.web.logs import masked
-from canasta.server.web.preparing import Preparing
 from canasta.server.web.rule_reading import RuleReading
 from canasta.server.web.serving import RunInBackground, Serving
+from canasta.server.web.table_founding import Preparing
 
 FOUNDED_AT_ONCE: Final = 30
 FOUNDED_A_SECOND: Final = 1 / 30

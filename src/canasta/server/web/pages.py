@@ -1,15 +1,20 @@
 """The built page: its folder, and the responses that serve it."""
 
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Hashable, Iterable
 from importlib import import_module
 from os import PathLike, stat_result
 from pathlib import Path, PurePath
-from typing import Final, TypeAlias
+from typing import Final, Generic, TypeAlias, TypeVar
 
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
+
+from canasta.server.web.bodies import OpenTable
+from canasta.server.web.limits import range_of
 
 PACKAGE: Final = "canasta_page"
 """The package that the build makes of the page."""
@@ -93,3 +98,69 @@ def page_response(folder: Path | None) -> Response:
     if folder is None:
         return PlainTextResponse(MISSING, status_code=503)
     return FileResponse(folder / "index.html", headers={"Cache-Control": _ASK})
+
+
+def shown(
+    tables: Iterable[tuple[OpenTable, int, str]], most: int, of_one: int
+) -> tuple[OpenTable, ...]:
+    """Return the tables that are shown, in their order.
+
+    Tables at which people wait for others come first, then those at which people play, and empty
+    ones last. The tables of one network are limited, so that no network crowds out the others.
+
+    Args:
+        tables: the tables, each with the number of people who are seated and connected, and the
+            network it counts for; all tables of unknown networks count as one network's.
+        most: the maximum number of tables.
+        of_one: the maximum for one network; a wider range may have twice as many.
+    """
+    found: list[OpenTable] = []
+    founded: Counter[str] = Counter()
+    for table, _, network in sorted(tables, key=_rank):
+        wider = range_of(network) or network
+        if len(found) < most and founded[network] < of_one and founded[wider] < 2 * of_one:
+            found.append(table)
+            founded.update({network, wider})
+    return tuple(found)
+
+
+def _rank(listed: tuple[OpenTable, int, str]) -> tuple[object, ...]:
+    table, people, _ = listed
+    waiting = people > 0 and table.deal == 0 and "" in table.seats
+    return not waiting, people == 0, table.deal, table.code
+
+
+MOST_MATCHES: Final = 500
+"""Entries that are remembered by default."""
+
+Kept = TypeVar("Kept")
+
+
+class Recent(Generic[Kept]):
+    """A cache that forgets the least recently used entries.
+
+    Two caches that are used with the same keys in the same order remember the same ones.
+    """
+
+    def __init__(self, most: int = MOST_MATCHES) -> None:
+        """Begin empty; remember ``most`` entries."""
+        self._most = most
+        self._kept: OrderedDict[Hashable, Kept] = OrderedDict()
+
+    def of(self, key: Hashable, make: Callable[[], Kept]) -> Kept:
+        """Return the value of a key, which is made if none is remembered."""
+        found = self._kept.pop(key, None)
+        if found is None:
+            found = make()
+        self._kept[key] = found
+        while len(self._kept) > self._most:
+            self._kept.popitem(last=False)
+        return found
+
+    def get(self, key: Hashable) -> Kept | None:
+        """Return the value of a key, or None; this does not count as a use."""
+        return self._kept.get(key)
+
+    def __len__(self) -> int:
+        """Return the number of entries."""
+        return len(self._kept)

@@ -24,9 +24,9 @@ from canasta.players.bots import NAMES, STYLES
 from canasta.rules import LIBRARY, USUAL_BOOK, Rules, get_rules, variations_of
 from canasta.server.store import StoreError, public_words
 from canasta.server.web import bodies, protocol
+from canasta.server.web.hosts import may_speak
 from canasta.server.web.limits import network
-from canasta.server.web.rule_pages import rule_page
-from canasta.server.web.security import may_speak
+from canasta.server.web.rule_reading import rule_page
 from canasta.server.web.table_registry import TableRegistry, open_table
 from canasta.server.web.table_runner import TableRunner
 from canasta.study.lessons import LESSONS

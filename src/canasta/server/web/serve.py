@@ -13,10 +13,8 @@ import uvicorn
 
 from canasta.server.store import open_store, usual_path
 from canasta.server.web.app import CONNECTIONS, create_app
-from canasta.server.web.frames import QuietWebSockets
-from canasta.server.web.garbage import Collecting
-from canasta.server.web.http import GuardedProtocol
-from canasta.server.web.keeping import DAY, Keeping
+from canasta.server.web.http import GuardedProtocol, QuietWebSockets
+from canasta.server.web.keeping import DAY, Collecting, Keeping
 from canasta.server.web.logs import configure
 from canasta.server.web.pages import find_page
 from canasta.server.web.table_registry import TableRegistry

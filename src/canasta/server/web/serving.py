@@ -16,14 +16,13 @@ from weakref import WeakKeyDictionary
 import msgspec
 
 from canasta.game import CanastaError
-from canasta.live.table.actor import Actor
+from canasta.live.base.actor import Actor
 from canasta.server.store import StoreError
 from canasta.server.store.kinds import KindStore
 from canasta.server.store.rows import key_of
-from canasta.server.web.guesses import Guesses, too_many_codes
 from canasta.server.web.keeping import Keeping
-from canasta.server.web.limits import Networks, Places
-from canasta.server.web.preparing import Preparing
+from canasta.server.web.limits import Guesses, Networks, Places, too_many_codes
+from canasta.server.web.table_founding import Preparing
 from canasta.server.web.work import too_many
 
 KEPT_OPEN: Final = 60.0

@@ -17,8 +17,8 @@ from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from canasta.game import CanastaError, IllegalError, InvalidError
-from canasta.live.table import Table, TableError, TableEvent, hosting, people, seating
-from canasta.live.table.clock import now
+from canasta.live.base.clock import now
+from canasta.live.table import Table, TableError, TableEvent, people, seating
 from canasta.live.table.selection import selection_options
 from canasta.live.table.study import moments_of
 from canasta.server.store import StoreError, public_words
@@ -26,9 +26,8 @@ from canasta.server.web import client_messages as asks
 from canasta.server.web import protocol
 from canasta.server.web import server_messages as tells
 from canasta.server.web.decisions import decision
-from canasta.server.web.limits import Bucket
+from canasta.server.web.limits import Bucket, network_of
 from canasta.server.web.logs import masked
-from canasta.server.web.network import network_of
 from canasta.server.web.table_registry import TableRegistry
 from canasta.server.web.table_runner import TableRunner
 from canasta.server.web.updates import ClientUpdates
@@ -78,7 +77,7 @@ class Socket:
             registry: the tables.
             socket: the connection.
             code: the code of the requested table; empty if it is not a code.
-            network: the network it comes from (:func:`canasta.server.web.network.network_of`).
+            network: the network it comes from (:func:`canasta.server.web.limits.network_of`).
         """
         self._registry, self._socket, self._code = registry, socket, code
         self._network = network
@@ -272,7 +271,7 @@ class Socket:
                     self._network, partial(_set_up, live.table.settings.position)
                 )
             board = await self._registry.contests.next_board(live.table)
-        gone = live.gone_for(hosting.HOST_AWAY)
+        gone = live.gone_for(people.HOST_AWAY)
         await live.carry_out(decision(request, self._person, live.there, gone, board))
         self._reply(tells.Done(request.id))
 

@@ -10,9 +10,9 @@ from typing import Any, Final
 from weakref import WeakKeyDictionary
 
 from canasta.game import CanastaError, InvalidError
+from canasta.live.base.clock import now
 from canasta.live.table import Table, TableError, TableEvent, carrying, people
 from canasta.live.table.client_view import sees_game
-from canasta.live.table.clock import now
 from canasta.live.table.live import LiveTable
 from canasta.live.table.settings import rules_of
 from canasta.server.store import BehindError, Store, StoreError, let_go
@@ -20,20 +20,16 @@ from canasta.server.store.rows import PAD, key_of
 from canasta.server.web.bodies import BringMatch, Ended, NewTable, OpenTable, TableOpened
 from canasta.server.web.bot_workers import BotWorkers, Thinkers
 from canasta.server.web.contests import ContestRegistry
-from canasta.server.web.evening_tables import EveningTables
-from canasta.server.web.evenings import EveningRegistry
-from canasta.server.web.guesses import Guesses, too_many_codes
-from canasta.server.web.keeping import Keeping
-from canasta.server.web.limits import Networks
-from canasta.server.web.lobby import shown
+from canasta.server.web.evenings import EveningRegistry, EveningTables
+from canasta.server.web.keeping import Keeping, watch_pauses
+from canasta.server.web.limits import Guesses, Networks, too_many_codes
+from canasta.server.web.listening import BEAT, Presence
 from canasta.server.web.logs import masked
 from canasta.server.web.metrics import Metrics
 from canasta.server.web.pads import PadRegistry
-from canasta.server.web.pauses import watch_pauses
-from canasta.server.web.preparing import Preparing
-from canasta.server.web.presence import BEAT, Presence
+from canasta.server.web.pages import shown
 from canasta.server.web.rule_reading import RuleReading
-from canasta.server.web.table_founding import FoundedTable, carried_table, table_for
+from canasta.server.web.table_founding import FoundedTable, Preparing, carried_table, table_for
 from canasta.server.web.table_runner import TableRunner
 from canasta.server.web.work import Work
 
@@ -214,7 +210,7 @@ class TableRegistry:
 
         Args:
             code: the code.
-            network: the network they come from (:func:`canasta.server.web.network.network_of`).
+            network: the network they come from (:func:`canasta.server.web.limits.network_of`).
             token: the token they show, or an empty string.
 
         Raises:
@@ -318,7 +314,7 @@ class TableRegistry:
 
         Args:
             request: the table.
-            network: the network they come from (:func:`canasta.server.web.network.network_of`).
+            network: the network they come from (:func:`canasta.server.web.limits.network_of`).
 
         Raises:
             TableError: ``protocol.too_many``, ``protocol.too_many_tables``.

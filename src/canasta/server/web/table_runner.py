@@ -10,32 +10,29 @@ from time import monotonic
 from typing import Final, TypeAlias
 
 from canasta.game import Action, CanastaError, Game, Retract
+from canasta.live.base.clock import now
 from canasta.live.table import Table, TableError, TableEvent, dealing, play, round_time, teaching
 from canasta.live.table.advising import lapses_of
 from canasta.live.table.boards import seed_of_board
-from canasta.live.table.clock import now
 from canasta.live.table.coaching import lapse, lapses_at
+from canasta.live.table.fair import Promise
 from canasta.live.table.hints import give_hint, hint_for, may_review
 from canasta.live.table.live import LiveTable
 from canasta.live.table.people import is_invitation
 from canasta.live.table.replay import deal_over, record_of
-from canasta.live.table.shuffles import Promise
 from canasta.live.table.state import ANSWER_WITHIN
-from canasta.live.table.thinking import steps_for
-from canasta.live.table.watching import turns_begun, views_of
+from canasta.live.table.thinking import steps_for, turns_begun, views_of
 from canasta.live.table.ways import Hint, hint_of
 from canasta.players.advice import Turn
 from canasta.server.store import StoreError
-from canasta.server.web import bodies, housekeeping
+from canasta.server.web import bodies, table_founding
 from canasta.server.web import client_messages as asks
 from canasta.server.web.bot_process import HintWanted, Question, ReviewWanted
-from canasta.server.web.bot_seed import seed_of
-from canasta.server.web.bot_time import thinking_time
+from canasta.server.web.bot_time import seed_of, thinking_time
 from canasta.server.web.bot_workers import LostError, Shown, Thinkers
-from canasta.server.web.limits import Bucket, Networks
+from canasta.server.web.limits import Bucket, Networks, Visitors
 from canasta.server.web.metrics import Metrics
 from canasta.server.web.updates import Shared
-from canasta.server.web.visitors import Visitors
 
 ENTROPY_WAIT: Final = 4.0
 """Seconds that a shuffle waits for silent pages: to commit, and again to reveal."""
@@ -208,7 +205,7 @@ class TableRunner:
         return min(dues, key=lambda due: due[0], default=None)
 
     def _company_due(self) -> _Due | None:
-        kept = housekeeping.due(self.live, now)
+        kept = table_founding.due(self.live, now)
         return None if kept is None else (kept[0], partial(self.live.carry_out, kept[1]))
 
     def _round_due(self, table: Table) -> _Due | None:
@@ -342,7 +339,7 @@ class TableRunner:
         Args:
             request: the request.
             person: the person who sends it.
-            network: the network it comes from (:func:`canasta.server.web.network.network_of`).
+            network: the network it comes from (:func:`canasta.server.web.limits.network_of`).
 
         Raises:
             TableError: ``protocol.too_many``, ``table.worn_out``.

@@ -12,10 +12,19 @@ from typing import Final, NamedTuple, Protocol
 
 import msgspec
 
+from canasta.live.base.actor import NumberedEvent
 from canasta.live.table import StoredEvent
-from canasta.live.table.actor import NumberedEvent
-from canasta.server.store.errors import FULL, MISCOUNTED, BehindError, StoreError
-from canasta.server.store.rows import Row, StoredRow, bounds, entries_of, rows_of
+from canasta.server.store.rows import (
+    FULL,
+    MISCOUNTED,
+    BehindError,
+    Row,
+    StoredRow,
+    StoreError,
+    bounds,
+    entries_of,
+    rows_of,
+)
 from canasta.server.store.store import Changed, Heard
 from canasta.server.store.writer import Append, fitting
 

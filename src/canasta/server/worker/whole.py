@@ -15,8 +15,8 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from canasta.game import CanastaError, InvalidError
+from canasta.live.base.actor import NumberedEvent
 from canasta.live.table import Table
-from canasta.live.table.actor import NumberedEvent
 from canasta.live.table.checking import check
 from canasta.server.store.contests import ContestStore
 from canasta.server.store.evenings import EveningStore

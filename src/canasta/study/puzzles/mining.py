@@ -21,16 +21,23 @@ from canasta.game.board import pack_text
 from canasta.game.record import Move, move_lines
 from canasta.players.advice.lines import Line
 from canasta.players.advice.reasons import reasons_for
-from canasta.players.advice.seat_view import SeatView
+from canasta.players.advice.visible_reasons import SeatView
 from canasta.players.advice.weigher import Tried, Weigher
 from canasta.players.bots import Bot, Expert, make
 from canasta.rules import Rules, sides_of
 from canasta.study.positions import Position, redealt
-from canasta.study.puzzles.judging import judged
-from canasta.study.puzzles.outcome import Outcome, outcome_of
-from canasta.study.puzzles.puzzle import Answer, Puzzle
-from canasta.study.puzzles.themes import SAFER, Theme, answer, fitting_themes
-from canasta.study.puzzles.trying import steps_of_bot
+from canasta.study.puzzles.puzzle import (
+    SAFER,
+    Answer,
+    Outcome,
+    Puzzle,
+    Theme,
+    answer,
+    fitting_themes,
+    judged,
+    outcome_of,
+    steps_of_bot,
+)
 
 MOST_STEPS: Final = 32
 """Steps of a line that the search can try."""

@@ -1,17 +1,162 @@
 """Puzzles and the files that hold them: JSON lines, one file for each book."""
 
 from collections.abc import Sequence
+from enum import StrEnum
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal, NamedTuple
 
 import msgspec
 
-from canasta.game import CanastaError, Game
+from canasta.engine.codes import Act, Form, Phase
+from canasta.engine.search import is_discard
+from canasta.game import Board, CanastaError, Game, View
+from canasta.game.history import standing
 from canasta.players.advice import Reason, RolloutStatistics
+from canasta.players.advice.lines import Lines
+from canasta.players.bots import make
 from canasta.study.positions import Position
-from canasta.study.puzzles.outcome import Outcome, outcome_of
-from canasta.study.puzzles.themes import Theme
+
+
+class Outcome(NamedTuple):
+    """Outcome of steps of the player to act."""
+
+    ends: bool
+    """True if they reach what a puzzle asks for: a draw, a take, a discard, a question."""
+    takes: bool
+    opens: bool
+    out: bool
+    """True if the player goes out, or asks the partner for permission."""
+    freezes: bool
+    discard: int
+    """The kind that is discarded; -1 for none."""
+    melded: tuple[tuple[int, ...], ...]
+    """Form, rank and suit of the side's melds."""
+    key: tuple[object, ...]
+    """Equal for two lines with the same result (see ``Line.key``)."""
+
+
+def outcome_of(known: Game, steps: Sequence[int]) -> Outcome:
+    """Return the outcome of steps.
+
+    Args:
+        known: the moment as the player to act knows it (``Game.known_to``); it is not changed.
+        steps: the player's steps in order, including those taken back.
+    """
+    steps = standing(steps)
+    board = known.board.clone()
+    state, seat = board.state, board.actor
+    side = seat % known.sides
+    opened, frozen = bool(state.opened[side]), bool(state.frozen)
+    takes = asks = ends = False
+    discard = -1
+    for code in steps:
+        if code in (Act.DRAW, Act.ASK):
+            ends, asks = True, code == Act.ASK
+            break  # what it brings is not known
+        # Steps that need cards drawn or taken meanwhile are refused: those cards are not known.
+        refused = bool(board.apply(code))
+        if is_discard(code):
+            discard = code - Act.DISCARD
+        if refused:
+            ends = discard >= 0
+            if ends:
+                break
+            continue
+        takes = Act.TAKE_TOP <= code < Act.DISCARD
+        if takes or discard >= 0 or state.phase not in (Phase.DRAW, Phase.PLAY):
+            ends = True
+            break
+    over = state.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER) and int(state.out) == seat
+    line = Lines(known.rules, known.players, seat).of(known.view(seat).state, steps)
+    return Outcome(
+        ends=ends,
+        takes=takes,
+        opens=not opened and bool(state.opened[side]),
+        out=over or asks,
+        freezes=not frozen and bool(state.frozen) and discard >= 0,
+        discard=discard,
+        melded=tuple(
+            sorted(
+                {
+                    (m.form, m.rank, m.kinds[0] // 13 if m.form == Form.RUN else 0)
+                    for m in board.melds(side)
+                }
+            )
+        ),
+        key=line.key,
+    )
+
+
+class Theme(StrEnum):
+    """A question, by its name in files and messages."""
+
+    OUT = "out"
+    """Go out, or play on?"""
+    TAKE = "take"
+    """Take the pile, or draw?"""
+    OPEN = "open"
+    """Open, or wait?"""
+    MINIMUM = "minimum"
+    """Open: with which cards?"""
+    FREEZE = "freeze"
+    """Freeze the pile, or leave it?"""
+    DISCARD = "discard"
+    """Which discard is safe?"""
+
+
+THEMES: Final = tuple(Theme)
+"""The themes by priority: if several fit, the puzzle has the first of them."""
+
+SAFER: Final = 0.08
+"""Difference in the next player's pile-take probability that makes a discard safe."""
+
+WORTH_FREEZING: Final = 3
+"""Least size of a pile that is worth a wild card."""
+
+
+def fitting_themes(view: View, outcomes: Sequence[Outcome]) -> list[Theme]:
+    """Return the themes whose question has different answers among the outcomes.
+
+    Args:
+        view: what the seat sees.
+        outcomes: the outcome of each line that the player may choose.
+    """
+    found = []
+    if view.phase == Phase.DRAW:
+        return [Theme.TAKE] if _both(one.takes for one in outcomes) else []
+    if _both(one.out for one in outcomes):
+        found.append(Theme.OUT)
+    if len({one.melded for one in outcomes if one.opens}) > 1:
+        found.append(Theme.MINIMUM)
+    if _both(one.opens for one in outcomes):
+        found.append(Theme.OPEN)
+    if view.pile.size >= WORTH_FREEZING and _both(one.freezes for one in outcomes):
+        found.append(Theme.FREEZE)
+    found.append(Theme.DISCARD)
+    return found
+
+
+def _both(facts: object) -> bool:
+    return len(set(facts)) == 2  # type: ignore[call-overload]
+
+
+def answer(theme: Theme, outcome: Outcome) -> object:
+    """Return an outcome's answer to a theme's question: equal for outcomes that answer the same."""
+    match theme:
+        case Theme.OUT:
+            return "out" if outcome.out else "stay"
+        case Theme.TAKE:
+            return "take" if outcome.takes else "draw"
+        case Theme.OPEN:
+            return "open" if outcome.opens else "wait"
+        case Theme.FREEZE:
+            return "freeze" if outcome.freezes else "leave"
+        case Theme.MINIMUM:
+            return outcome.melded if outcome.opens else ()
+        case Theme.DISCARD:
+            return outcome.key
+
 
 GRADES: Final = (1, 2, 3, 4, 5)
 """Grades of difficulty: one more than the number of bot levels that miss the solution."""
@@ -122,3 +267,80 @@ def get_puzzle(name: str) -> Puzzle:
         raise UnknownPuzzleError(
             "puzzle.unknown", f"There is no puzzle {name[:20]!r}; choose one from the list."
         ) from None
+
+
+_MOST_STEPS = 200
+"""More steps than a turn has."""
+
+
+def steps_of_bot(position: Position, level: str, seed: int = 0) -> tuple[int, ...]:
+    """Return the steps of a bot at a moment, after it has seen all that its seat has seen.
+
+    Args:
+        position: the moment.
+        level: the bot's level.
+        seed: the same seed gives the same choices.
+    """
+    rules, seat = position.rules, position.seat
+    bot = make(level, rules, position.players, seat, seed)
+    for seen in position.views():
+        bot.observe(View(Board(rules, position.players, seen), seat))
+    game = position.game()
+    known, done = game.known_to(seat), list[int]()
+    while game.actor == seat and len(done) < _MOST_STEPS:
+        steps = game.planned(bot.choose(game.view(seat)))[0]
+        done += steps
+        if outcome_of(known, done).ends:
+            break
+        game.do_steps(steps)
+    return tuple(done)
+
+
+CLOSE: Final = 30
+"""Points that a right answer may lose by how it is carried out."""
+GOOD: Final = 100
+"""Most points that a good answer may lose if another is better."""
+
+Verdict = Literal["right", "good", "wrong"]
+
+
+class Judged(NamedTuple):
+    """Verdict on an attempt."""
+
+    verdict: Verdict
+    answers: bool
+    """True if the question is answered correctly, however it is carried out."""
+    lost: int | None
+    """Points that it is expected to lose; None if the search did not try such an answer."""
+    tried: Answer | None
+    """The puzzle's answer that matches the attempt best; None if none does."""
+
+
+def judged(puzzle: Puzzle, steps: Sequence[int]) -> Judged | None:
+    """Return the verdict on an attempt; None while it does not answer the question yet.
+
+    Args:
+        puzzle: the puzzle.
+        steps: all steps of its seat since the moment, including those taken back.
+    """
+    outcome = outcome_of(puzzle.known, steps)
+    if not outcome.ends:
+        return None
+    own = answer(puzzle.theme, outcome)
+    right = own == answer(puzzle.theme, puzzle.outcomes[0])
+    same = [
+        found
+        for found, other in zip(puzzle.answers, puzzle.outcomes, strict=True)
+        if other.key == outcome.key
+    ]
+    alike = same or [
+        found
+        for found, other in zip(puzzle.answers, puzzle.outcomes, strict=True)
+        if answer(puzzle.theme, other) == own
+    ]
+    tried = alike[0] if alike else None
+    lost = None if tried is None else max(0, round(puzzle.solution.points - tried.points))
+    if right and (not same or lost is None or lost <= CLOSE):
+        return Judged("right", True, lost if same else 0, tried)
+    most = puzzle.ahead[1] / 2 if right else GOOD
+    return Judged("good" if lost is not None and lost <= most else "wrong", right, lost, tried)

@@ -7,10 +7,18 @@ another, and a good player plays well against all of them.
 from typing import Final
 
 from canasta.players.bots.bot import Bot
-from canasta.players.bots.styles.discards import Ostrich, Owl, Penguin
-from canasta.players.bots.styles.melds import Hare, Peacock, Squirrel, Tortoise
-from canasta.players.bots.styles.piles import Magpie, Sparrow
-from canasta.players.bots.styles.rollouts import Clockwork
+from canasta.players.bots.styles.melds import (
+    Clockwork,
+    Hare,
+    Magpie,
+    Ostrich,
+    Owl,
+    Peacock,
+    Penguin,
+    Sparrow,
+    Squirrel,
+    Tortoise,
+)
 
 PREFIX: Final = "style:"
 """Prefix of a style's name."""

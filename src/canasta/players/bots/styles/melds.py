@@ -1,12 +1,13 @@
 """Styles of melding: early or late, with wild cards or without."""
 
+from collections.abc import Sequence
+
+from canasta.cards import JOKER, THREE, WILDS, rank_of
 from canasta.engine.codes import FULL
-from canasta.players.bots.club import Club
-from canasta.players.bots.club_out import out_acts
-from canasta.players.bots.laying import Laying
-from canasta.players.bots.opening import find_opening, opening_acts
-from canasta.players.bots.plans import threatened
-from canasta.players.bots.sweep import (
+from canasta.engine.search import TUNED
+from canasta.players.bots.club import Club, keep_value, out_acts, run_value
+from canasta.players.bots.laying import (
+    Laying,
     add_naturals,
     cards_to_keep,
     feed_wild_meld,
@@ -14,8 +15,12 @@ from canasta.players.bots.sweep import (
     sweep,
     trimmed,
 )
+from canasta.players.bots.novice import take_acts
+from canasta.players.bots.opening import find_opening, opening_acts
+from canasta.players.bots.plans import Danger, choose_plan, threatened
 from canasta.players.bots.table_view import TableView
 from canasta.players.bots.thinker import Acts
+from canasta.players.bots.turn_planner import Network
 
 LATE = 16
 """Cards in the stock below which the deal is nearly over."""
@@ -123,3 +128,91 @@ class Peacock(_Sparing):
         feed_wild_meld(laying)
         add_naturals(laying)
         new_sets(laying)
+
+
+WORTH = 5
+"""Cards in a pile that is worth freezing."""
+
+
+class Penguin(Club):
+    """Freezes the pile with a wild card as soon as it is worth it, or stops it with a three."""
+
+    name = "style:penguin"
+
+    def discard(self, table: TableView, kinds: Sequence[int]) -> int:
+        """Freeze a large pile with a wild card, stop it with a three, or discard as ``club``."""
+        if table.pile_size >= WORTH:
+            stops = [kind for kind in kinds if rank_of(kind) == THREE]
+            wilds = [kind for kind in kinds if kind in WILDS]
+            if wilds and not table.frozen:
+                return min(wilds, key=lambda kind: (kind == JOKER, kind))
+            if stops:
+                return stops[0]
+        return super().discard(table, kinds)
+
+
+class Ostrich(Club):
+    """Throws what it has least use for itself, and never looks at what the others want."""
+
+    name = "style:ostrich"
+
+    def discard(self, table: TableView, kinds: Sequence[int]) -> int:
+        """Return the card worth least in the hand."""
+        return min(kinds, key=lambda kind: (self._worth(table, kind), kind))
+
+    def _worth(self, table: TableView, kind: int) -> float:
+        if kind in WILDS:
+            return 1_000.0 + (kind == JOKER)
+        plan = choose_plan(table, self.memory)
+        runs = run_value(table, kind, plan) if table.rules.runs else 0.0
+        return keep_value(table, rank_of(kind), plan) + runs
+
+
+class Owl(Club):
+    """Throws only what looks safe, and breaks its own sets for it."""
+
+    name = "style:owl"
+
+    def discard(self, table: TableView, kinds: Sequence[int]) -> int:
+        """Return the card that the next player is least likely to take, by ``club`` if several."""
+        danger = Danger(table, self.memory)
+        risks = {kind: self._risk(danger, kind) for kind in kinds}
+        least = min(risks.values())
+        return super().discard(table, [kind for kind in kinds if risks[kind] <= least + 0.02])
+
+    def _risk(self, danger: Danger, kind: int) -> float:
+        if kind in WILDS:
+            return 2.0  # safe, but worth too much
+        return 0.0 if rank_of(kind) == THREE else danger.take_chance(rank_of(kind))
+
+
+RICH = 8
+"""Cards in a pile that is rich."""
+
+
+class Magpie(Club):
+    """Takes nearly every pile it may, whatever lies in it."""
+
+    name = "style:magpie"
+
+    def at_draw(self, table: TableView) -> Acts:
+        """Take the pile as ``club`` does, or in any other way that is possible."""
+        return super().at_draw(table) or take_acts(table)
+
+
+class Sparrow(Club):
+    """Draws, and takes the pile only where it is rich."""
+
+    name = "style:sparrow"
+
+    def at_draw(self, table: TableView) -> Acts:
+        """Draw if the pile is not rich, apart from what is never put off."""
+        poor = table.pile_size < RICH and table.stock_size > 0
+        return self.at_once(table) if poor else super().at_draw(table)
+
+
+class Clockwork(Network):
+    """Plays by the rules of thumb that rollouts went by before anything was learned."""
+
+    name = "style:clockwork"
+    policy = TUNED

@@ -5,16 +5,23 @@ from typing import Annotated, Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from canasta.compiled.kernel.bitwords import ones
 from canasta.compiled.kernel.compiled import Grid, Vector, Word, entry_point
-from canasta.compiled.kernel.dice import scramble
+from canasta.compiled.kernel.layout import RuleBytes, StateBytes, rules_in, state_in
 from canasta.compiled.kernel.moves import carry_out, fill_legal
 from canasta.compiled.kernel.numba_or_none import types
-from canasta.compiled.kernel.rows import RuleBytes, StateBytes, rules_in, state_in
+from canasta.compiled.kernel.seats import ones, scramble
 from canasta.compiled.kernel.turns import next_deal, start_match
 from canasta.engine.codes import WORDS
-from canasta.research.env.batch.chance import Words, high_bits, low_bits, next_word
-from canasta.research.env.batch.rows import STRIDE, StateRows, fetch, state_at
+from canasta.research.env.batch.rows import (
+    STRIDE,
+    StateRows,
+    Words,
+    fetch,
+    high_bits,
+    low_bits,
+    next_word,
+    state_at,
+)
 from canasta.research.env.batch.stepping import (
     A_RETRACT,
     AGAIN,

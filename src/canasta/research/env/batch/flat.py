@@ -10,11 +10,11 @@ from numpy.typing import NDArray
 
 from canasta.cards import JOKER, KINDS
 from canasta.compiled.kernel.compiled import entry_point
+from canasta.compiled.kernel.layout import RuleBytes, rules_in
 from canasta.compiled.kernel.melds import RUN, SET, WILD
 from canasta.compiled.kernel.numba_or_none import types
-from canasta.compiled.kernel.rows import RuleBytes, rules_in
 from canasta.engine.codes import FULL, Form, Phase
-from canasta.engine.sizes import SEATS, SIDES
+from canasta.engine.state import SEATS, SIDES
 from canasta.research.env.batch.observation import ObservationArray
 
 FlatRows = Annotated[NDArray[Any], types.float32[:, ::1]]

@@ -15,7 +15,7 @@ from canasta.compiled.kernel.compiled import Vector, entry_point
 from canasta.compiled.kernel.layout import dtype_of
 from canasta.compiled.kernel.melds import RUN
 from canasta.compiled.kernel.numba_or_none import numba, types
-from canasta.engine.sizes import SEATS, SIDE_MELDS, SIDES
+from canasta.engine.state import SEATS, SIDE_MELDS, SIDES
 from canasta.research.env.batch.rows import STRIDE, StateRows, state_at
 
 Ints = NDArray[np.int64]

@@ -11,9 +11,10 @@ from typing import Annotated, Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from canasta.compiled.kernel.compiled import Word, inlined
+from canasta.compiled.kernel.layout import STATE, State, itemgetter_of
 from canasta.compiled.kernel.numba_or_none import BUILDING, numba, types
-from canasta.compiled.kernel.rows import itemgetter_of
-from canasta.compiled.kernel.state import STATE, State
+from canasta.compiled.kernel.seats import scramble
 
 LINE: Final = 64
 """Bytes in a cache line."""
@@ -117,3 +118,29 @@ state_at: Final[Callable[[NDArray[Any], int], State]] = _FOUND[0]
 
 fetch: Final[Callable[[NDArray[Any], int], None]] = _FOUND[1]
 """``fetch(rows, i)``: prefetch the parts that a step reads of the i-th state."""
+
+
+Words = Annotated[NDArray[Any], types.uint64[::1]]
+
+STEP: Final = np.uint64(0x9E3779B97F4A7C15)
+_32: Final = np.uint64(32)
+
+
+@inlined
+def next_word(word: Word) -> Any:
+    """Return the next state of the dice, from which random numbers are made."""
+    return word + STEP
+
+
+@inlined
+def high_bits(word: Word) -> int:
+    """Return a random 32-bit number from a state of the dice."""
+    number: int = np.int64(scramble(word) >> _32)  # type: ignore[assignment]
+    return number
+
+
+@inlined
+def low_bits(word: Word) -> int:
+    """Return another random 32-bit number from the same state."""
+    number: int = np.int64(scramble(word) & np.uint64(0xFFFFFFFF))  # type: ignore[assignment]
+    return number

@@ -2,11 +2,10 @@
 
 from typing import Final
 
-from canasta.compiled.kernel.bitwords import lowest_bit, ones
 from canasta.compiled.kernel.compiled import inlined, kernel
-from canasta.compiled.kernel.rule_record import RuleRecord
+from canasta.compiled.kernel.layout import RuleRecord, State
 from canasta.compiled.kernel.scoring import total
-from canasta.compiled.kernel.state import State
+from canasta.compiled.kernel.seats import lowest_bit, ones
 from canasta.engine.codes import CODES, WORDS, Act, Phase
 
 # ---- the settings of a batch, as numbers

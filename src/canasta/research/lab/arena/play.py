@@ -3,9 +3,9 @@
 from typing import Final, NamedTuple
 
 from canasta.research.lab.arena.contest import Chunk, Contest, Pair, arrangements
-from canasta.research.lab.clock import Clock, Times
 from canasta.research.lab.match import play_match
 from canasta.research.lab.outside import Crew, Loss, LostDealError
+from canasta.research.lab.pool import Clock, Times
 
 AHEAD_PARTS: Final = 12
 """Parts of a point by which a bot is ahead: whole numbers for any number of sides."""

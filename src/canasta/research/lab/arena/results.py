@@ -15,8 +15,8 @@ from typing import Any, Final, Self, TextIO
 from canasta.game import InvalidError
 from canasta.research.lab.arena.contest import Contest, Pair
 from canasta.research.lab.arena.play import Answer, Deal
-from canasta.research.lab.clock import Times
 from canasta.research.lab.outside import Loss, is_policy, policy_print, print_of
+from canasta.research.lab.pool import Times
 from canasta.research.lab.version import code_version
 
 FORMAT: Final = 1

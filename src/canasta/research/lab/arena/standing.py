@@ -1,17 +1,140 @@
 """Standings of the bots of an arena after a number of deals."""
 
 from dataclasses import dataclass, field
-from typing import Any
+from math import exp, log, sqrt
+from typing import Any, Final, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from canasta.research.lab.arena.contest import Contest, Pair
-from canasta.research.lab.arena.elo import Elo, elo_of, ratings
 from canasta.research.lab.arena.play import AHEAD_PARTS, WON_PARTS, Answer, Deal
-from canasta.research.lab.arena.sequence import half_width, is_settled
-from canasta.research.lab.clock import Times
 from canasta.research.lab.outside import Loss
-from canasta.research.lab.tally import Sums
+from canasta.research.lab.pool import Times
+from canasta.research.lab.tally import Z_95, Sums
+
+# Elo differences from won deals, with their intervals.
+#
+# Elo expresses how often one bot wins against another: 400 points more mean ten to one. A bot's
+# share of the deals that two bots won against each other is therefore a difference of Elo, ``400
+# log10(share / (1 - share))``. One whole win and one whole loss are added to the results, so that
+# a bot that has won everything gets a finite number, too, and few deals give a wide interval
+# (Agresti and Coull add two of each for a simple share).
+
+SCALE: Final = 400 / log(10)
+"""Elo points for each unit of log odds."""
+ADDED: Final = 2
+"""Deals added: one won, one lost."""
+
+
+class Elo(NamedTuple):
+    """A difference of Elo, or a rating, with its 95 % interval."""
+
+    value: float
+    low: float
+    high: float
+
+
+def elo_of(won: Sums, parts: int) -> Elo:
+    """Return the difference of Elo between two bots.
+
+    Args:
+        won: the first bot's share of each deal, in ``parts``.
+        parts: the number of parts of a whole win.
+    """
+    count = won.count + ADDED
+    total = won.total / parts + ADDED / 2
+    squares = won.squares / parts**2 + ADDED / 2
+    share = total / count
+    variance = (squares - total * share) / (count - 1)
+    slope = 1 / (share * (1 - share))
+    value = log(share / (1 - share))
+    error = Z_95 * slope * sqrt(max(variance, 0.0) / count)
+    return Elo(*(SCALE * x for x in (value, value - error, value + error)))
+
+
+def ratings(shares: NDArray[np.float64], pairs: list[tuple[int, int]], bots: int) -> list[Elo]:
+    """Return the ratings of several bots from the deals of all pairs; their mean is 0.
+
+    They are the maximum-likelihood ratings of the model of Bradley and Terry; the intervals are
+    computed over deals, because all pairs play the same cards.
+
+    Args:
+        shares: a row for each deal, a column for each pair: the share that the first of the pair
+            won, from 0 to 1; NaN if the pair did not play the deal.
+        pairs: the bots of each column.
+        bots: the number of bots.
+    """
+    extra = np.repeat([[1.0], [0.0]], len(pairs), axis=1)
+    table = np.vstack([shares, extra])
+    signs = np.zeros((len(pairs), bots))
+    for column, (first, second) in enumerate(pairs):
+        signs[column, first], signs[column, second] = 1.0, -1.0
+    played = ~np.isnan(table)
+    table = np.where(played, table, 0.0)
+    counts, won = played.sum(axis=0), table.sum(axis=0)
+    values = np.zeros(bots)
+    ties = np.ones((bots, bots)) / bots  # holds the mean at 0, where the likelihood is flat
+    for _ in range(100):
+        expected = _expected(signs @ values)
+        slope = signs.T @ (won - counts * expected)
+        curve = signs.T @ np.diag(counts * expected * (1 - expected)) @ signs
+        step = np.linalg.solve(curve + ties, slope)
+        values += step
+        if np.abs(step).max() < 1e-10:
+            break
+    expected = _expected(signs @ values)
+    curve = signs.T @ np.diag(counts * expected * (1 - expected)) @ signs
+    inverse = np.linalg.inv(curve + ties) - ties
+    scores = ((table - expected) * played) @ signs
+    spread = inverse @ (scores.T @ scores) @ inverse
+    errors = Z_95 * np.sqrt(np.maximum(np.diag(spread), 0.0))
+    return [
+        Elo(SCALE * value, SCALE * (value - error), SCALE * (value + error))
+        for value, error in zip(values.tolist(), errors.tolist(), strict=True)
+    ]
+
+
+def _expected(differences: NDArray[np.float64]) -> NDArray[np.float64]:
+    return np.array([1 / (1 + exp(-difference)) for difference in differences.tolist()])
+
+
+# A confidence interval that stays valid if you look at it after every deal and stop the play.
+#
+# The usual interval holds for a number of deals that was fixed before. If you look at it after
+# every deal and stop once it excludes 0, you are wrong far more often than it says. The interval
+# here holds at all times at once: with the probability asked for, the true mean is within it
+# after every number of deals. It is the asymptotic confidence sequence of Waudby-Smith, Arbour,
+# Sinha, Kennedy and Ramdas, "Time-uniform central limit theory and asymptotic confidence
+# sequences", Annals of Statistics 52 (2024), made by Robbins' normal mixture.
+
+LEAST: Final = 30
+"""Least number of deals before the first check: the variance has to be roughly known."""
+TUNED_FOR: Final = 300
+"""Number of deals for which the interval is tuned to be narrow; any number would be valid."""
+
+
+def half_width(sums: Sums, error: float) -> float:
+    """Return half the width of the interval that holds at all times.
+
+    Args:
+        sums: the values so far, one for each deal.
+        error: the probability that the true mean is ever outside.
+
+    Returns:
+        Half the width; infinity before ``LEAST`` values.
+    """
+    if sums.count < LEAST:
+        return float("inf")
+    mixing = (-2 * log(error) + log(-2 * log(error) + 1)) / TUNED_FOR
+    grown = sums.count * mixing + 1
+    width = sqrt(2 * grown / (sums.count**2 * mixing) * log(sqrt(grown) / error))
+    return width * sqrt(sums.variance)
+
+
+def is_settled(sums: Sums, error: float) -> bool:
+    """Return whether the interval excludes 0, which settles which of the two is ahead."""
+    return abs(sums.mean) > half_width(sums, error)
 
 
 @dataclass(slots=True)

@@ -6,9 +6,9 @@ Policies, too: functions in Python (docs/environments.md).
 from canasta.research.lab.outside.bot import OutsideBot
 from canasta.research.lab.outside.command import check_command, is_command, print_of
 from canasta.research.lab.outside.crew import Crew
-from canasta.research.lab.outside.limits import USUAL, Limits
 from canasta.research.lab.outside.loss import Loss, LostDealError
 from canasta.research.lab.outside.policy import PolicyBot, find_policy, is_policy, policy_print
+from canasta.research.lab.outside.process import USUAL, Limits
 
 __all__ = [
     "USUAL",

@@ -8,7 +8,6 @@ from canasta.engine.codes import CODES
 from canasta.engine.state import State
 from canasta.game import CanastaError, Game
 from canasta.players.bots import Bot
-from canasta.research.lab.outside.limits import MOST_ACTS, MOST_LINE, Limits
 from canasta.research.lab.outside.loss import Loss, LostDealError, shown
 from canasta.research.lab.outside.messages import (
     DECODERS,
@@ -23,7 +22,15 @@ from canasta.research.lab.outside.messages import (
     line_of,
     over,
 )
-from canasta.research.lab.outside.process import EndedError, LongLineError, Process, SlowError
+from canasta.research.lab.outside.process import (
+    MOST_ACTS,
+    MOST_LINE,
+    EndedError,
+    Limits,
+    LongLineError,
+    Process,
+    SlowError,
+)
 from canasta.rules import Rules
 
 SEED_BITS: Final = 32

@@ -8,11 +8,10 @@ from typing import Self
 from canasta.players.bots import Bot, make
 from canasta.research.lab.outside.bot import OutsideBot
 from canasta.research.lab.outside.command import is_command, words_of
-from canasta.research.lab.outside.limits import GRACE, Limits
 from canasta.research.lab.outside.loss import Loss, LostDealError
 from canasta.research.lab.outside.messages import Bye, line_of
 from canasta.research.lab.outside.policy import PolicyBot, is_policy
-from canasta.research.lab.outside.process import Process
+from canasta.research.lab.outside.process import GRACE, Limits, Process
 from canasta.rules import Rules
 
 

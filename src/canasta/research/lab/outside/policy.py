@@ -104,7 +104,7 @@ class PolicyBot(Bot):
     """
 
     def __init__(self, name: str, rules: Rules, players: int, seat: int, seed: int) -> None:
-        from canasta.research.env.seat import SeatEyes
+        from canasta.research.env.one import SeatEyes
 
         super().__init__(rules, players, seat, seed)
         self.name = name

@@ -14,7 +14,7 @@ from canasta.game.board import SEEDS, check_seed
 from canasta.research.lab.match import play_match
 from canasta.research.lab.pool import in_order
 from canasta.research.lab.rule_lab.figures import Figure, deal_row, figures, measured
-from canasta.research.lab.simulate import seated
+from canasta.research.lab.simulation import seated
 from canasta.research.lab.tally import Z_95
 from canasta.rules import Rules
 

@@ -12,8 +12,8 @@ from time import perf_counter
 from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
 
 from canasta.game import CanastaError
-from canasta.live.table.clock import now
-from canasta.live.table.errors import TableError
+from canasta.live.base.clock import now
+from canasta.live.base.errors import TableError
 
 _THREADS: Final = ThreadPoolExecutor(2, "canasta reading")
 """Threads for long work: only two, because each of them competes for the GIL."""

@@ -1,0 +1,1 @@
+"""Shared parts of tables, pads, contests and evenings: one aggregate, codes, names, errors."""

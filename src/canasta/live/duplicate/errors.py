@@ -1,7 +1,0 @@
-"""Errors of duplicate games."""
-
-from canasta.game import CanastaError
-
-
-class ContestError(CanastaError):
-    """A request that a contest refuses now."""
