@@ -11,9 +11,9 @@ from canasta.live.table import StoredEvent, Table, carrying, people
 from canasta.live.table.events import TableEvent
 from canasta.live.table.hints import give_hint, hint_for, may_review
 from canasta.live.table.live import LiveTable
+from canasta.live.table.offering import selection_options
 from canasta.live.table.proof import proof_of
 from canasta.live.table.replay import replay_of
-from canasta.live.table.selection import selection_options
 from canasta.live.table.thinking import views_of
 from canasta.live.table.verify import look
 from canasta.live.table.ways import hint_of
@@ -22,7 +22,7 @@ from canasta.players.advice.values import sure
 from canasta.server.web import bodies
 from canasta.server.web import client_messages as asks
 from canasta.server.web import server_messages as tells
-from canasta.server.web.decisions import decision
+from canasta.server.web.decisions import Asker, decision
 from canasta.server.web.study_routes import position_link
 from canasta.server.web.table_registry import open_table
 from canasta.server.web.updates import ClientUpdates, Shared
@@ -59,7 +59,7 @@ def answered(table: Table, person: str, request: asks.Request, advised: Sequence
             return Answered(hint + rests_on, tuple(give_hint(table, person, request.moves)))
         if isinstance(request, asks.TakeMatch):
             return _taken(table, person, request)
-        events = decision(request, person, frozenset(table.guests))(table)
+        events = decision(request, Asker(person, frozenset(table.guests)))(table)
     except CanastaError as error:
         rows = error.refusal.rows if isinstance(error, IllegalError) else ()
         told = tells.Refused(id=request.id, code=error.code, message=error.message, rows=rows)

@@ -18,9 +18,13 @@ from random import Random
 from types import FunctionType
 from typing import Any, Final
 
-from canasta.live.base import clock, codes
+import msgspec
+
+from canasta.live.base import actor, codes
 from canasta.live.table import Table, boards, fair
+from canasta.live.table.events import LessonDealt
 from canasta.live.table.fair import pack_order
+from canasta.live.table.state import HANDLERS
 
 BEGINNING: Final = 1_800_000_000.0
 """The time at which every server of a test begins, in seconds since 1970."""
@@ -84,7 +88,7 @@ def packs_lie(packs: Packs) -> Iterator[None]:
     given = {id(pack_order): packs.order}
     for module in (fair, boards):
         _set(module, "pack_order", given[id(pack_order)], undo)
-    _set(Table, "_lay", _laid(packs), undo)
+    _lay_in(packs, undo)
     try:
         yield
     finally:
@@ -92,12 +96,19 @@ def packs_lie(packs: Packs) -> Iterator[None]:
             step()
 
 
-_LAY: Final = Table._lay
+_LAY: Final = HANDLERS[LessonDealt]
 
 
-def _laid(packs: Packs) -> Callable[[Table, Order], None]:
+def _lay_in(packs: Packs, undo: list[Callable[[], None]]) -> None:
     """Packs that an event holds whole, such as a lesson's, lie in a world as others do."""
-    return lambda table, order: _LAY(table, packs.other.get(tuple(order), order))
+
+    def laid(table: Table, event: LessonDealt, at: float) -> None:
+        order = packs.other.get(tuple(event.order), event.order)
+        _LAY(table, msgspec.structs.replace(event, order=order), at)
+
+    before = HANDLERS[LessonDealt]
+    HANDLERS[LessonDealt] = laid
+    undo.append(lambda: HANDLERS.update({LessonDealt: before}))
 
 
 @contextmanager
@@ -132,11 +143,11 @@ def clockwork(loop: TimelessLoop, seed: str, packs: Packs) -> Iterator[None]:
     # What every test draws by its name (tests/seeding.py) is drawn by the server's seed here.
     _set(fair, "token_hex", given[id(secrets.token_hex)], undo)
     _set(codes, "choice", dice.choice, undo)
-    _set(Table, "_lay", _laid(packs), undo)
+    _lay_in(packs, undo)
     for attribute in ("_wall", "_running"):
-        _set(clock.now, attribute, passed, undo)
+        _set(actor.now, attribute, passed, undo)
     for attribute, value in (("_day", passed()), ("_ran", passed()), ("_left_out", 0.0)):
-        _set(clock.now, attribute, value, undo)
+        _set(actor.now, attribute, value, undo)
     try:
         yield
     finally:

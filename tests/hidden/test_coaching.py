@@ -16,8 +16,8 @@ from tests.hidden.worlds import World, cloned, same_cards, twin, worlds
 
 from canasta.engine.codes import Phase
 from canasta.live.table import Settings, StoredEvent, Table
-from canasta.live.table.coaching import placements
 from canasta.live.table.events import Said
+from canasta.live.table.play import placements
 from canasta.server.web import client_messages as asks
 
 BOOKS: Final = ("waldo", "regency", "joker", "wca", "samba", "bolivia")

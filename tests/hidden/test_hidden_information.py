@@ -21,7 +21,7 @@ from tests.hidden.worlds import World, twin, worlds
 
 from canasta.engine.codes import Phase
 from canasta.game import Game
-from canasta.live.table import Settings, offering, play, selection
+from canasta.live.table import Settings, offering, play
 from canasta.server.web import client_messages as asks
 from canasta.server.web.app import create_app
 from canasta.server.web.table_registry import TableRegistry
@@ -148,7 +148,7 @@ def test_the_check_finds_options_that_are_tried_on_the_true_cards(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(Game, "known_to", lambda self, seat: self.clone())
-    monkeypatch.setattr(selection, "_lacking", lambda hand, chosen: None)
+    monkeypatch.setattr(offering, "_lacking", lambda hand, chosen: None)
     monkeypatch.setattr(offering, "line_steps", Game._carry_out)
     with pytest.raises(DifferenceError, match="AskOptions"):
         _try_all(_before_a_pot_comes())

@@ -10,8 +10,8 @@ from tests.table.sitting import Sitting
 from canasta.engine.codes import Phase
 from canasta.game import CanastaError, Game, LayMeld, events
 from canasta.live.table import Settings, TableError, chat, play
-from canasta.live.table.coaching import placements
 from canasta.live.table.named_cards import cards_named
+from canasta.live.table.play import placements
 from canasta.rules import BOOKS
 
 RULE = {"coaching": True}

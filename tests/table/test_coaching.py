@@ -24,13 +24,13 @@ from canasta.live.table import (
 )
 from canasta.live.table import events as ev
 from canasta.live.table.client_view import client_view
-from canasta.live.table.coaching import lapse, lapses_at, placements
 from canasta.live.table.export import read_table, write_table
 from canasta.live.table.named_cards import cards_named
+from canasta.live.table.play import lapse, lapses_at, placements
 from canasta.live.table.state import ANSWER_WITHIN
 from canasta.rules import slip_rules
 from canasta.server.web import client_messages as asks
-from canasta.server.web.decisions import decision
+from canasta.server.web.decisions import Asker, decision
 
 TALK = """
 give me 5 minutes|2nd|at 8|4-3|we won 4:3|back in 5|see you at 10|brb 2 min|back in 10s|in 5h|5d ago
@@ -371,7 +371,7 @@ def _waits_of(seed: int) -> int:
 
     def attempt(request: asks.Request, person: str) -> None:
         with suppress(CanastaError):
-            happen(decision(request, person, set(at_table.ids.values()))(table))
+            happen(decision(request, Asker(person, set(at_table.ids.values())))(table))
 
     for _ in range(250):
         now += rng.random() * 4

@@ -16,8 +16,8 @@ from canasta.live.table import (
     dealing,
     play,
     proposals,
-    round_time,
     seating,
+    state,
 )
 from canasta.live.table import events as ev
 from canasta.live.table.chat import pause
@@ -119,8 +119,8 @@ def test_when_time_is_up_the_turn_under_way_is_the_last_and_all_that_lies_counts
         at.step()
     while at.table.game is not None and at.table.game.phase != Phase.PLAY:
         at.step()
-    assert round_time.time_up(at.table, NOON + 59) == []
-    at.happen(round_time.time_up(at.table, NOON + 60), NOON + 60)
+    assert state.time_up(at.table, NOON + 59) == []
+    at.happen(state.time_up(at.table, NOON + 60), NOON + 60)
     told = room_view(at.table, ()).round
     assert told is not None
     assert (told.last_turn, told.over) == (True, False)
@@ -142,7 +142,7 @@ def test_when_time_is_up_the_turn_under_way_is_the_last_and_all_that_lies_counts
     )
     at.refused("table.no_deal", lambda: play.act(table, at.person(), "draw"))
     assert play.bot_to_act(table) is None
-    assert round_time.time_up(table, NOON + 999) == []
+    assert state.time_up(table, NOON + 999) == []
 
 
 def test_a_sheet_as_it_lies_is_that_of_a_deal_whose_stock_has_run_out() -> None:
@@ -173,7 +173,7 @@ def test_time_that_is_up_between_deals_ends_the_round_at_once() -> None:
     at = Sitting(deals=0, ends=NOON + 60)
     at.play_deal()
     at.happen(dealing.begin(at.table, at.person()))
-    at.happen(round_time.time_up(at.table, NOON + 61))
+    at.happen(state.time_up(at.table, NOON + 61))
     assert at.table.round is not None
     assert at.table.round.over
     assert at.table.promise is None
@@ -186,7 +186,7 @@ def test_whoever_lets_the_last_turn_stand_still_has_a_minute() -> None:
     while at.table.game is not None and at.table.game.actor not in (0, 2):
         at.step()
     at.happen(pause(at.table, at.person()))
-    at.happen(round_time.time_up(at.table, NOON + 60), NOON + 60)
+    at.happen(state.time_up(at.table, NOON + 60), NOON + 60)
     assert at.table.paused is None
     assert pause(at.table, at.person()) == []
     assert play.deadline(at.table) == NOON + 60 + LAST_TURN
@@ -200,19 +200,19 @@ def test_whoever_lets_the_last_turn_stand_still_has_a_minute() -> None:
 
 def test_the_director_gives_time_and_ends_the_round() -> None:
     at = Sitting(deals=0, ends=NOON + 60)
-    at.happen(round_time.timed(at.table, NOON + 360))
-    assert round_time.timed(at.table, NOON + 360) == []
-    assert round_time.up_at(at.table) == NOON + 360
+    at.happen(state.timed(at.table, NOON + 360))
+    assert state.timed(at.table, NOON + 360) == []
+    assert state.up_at(at.table) == NOON + 360
     at.play_deal()
     at.deal()
-    at.happen(round_time.stop(at.table))
+    at.happen(state.stop(at.table))
     assert at.table.round is not None
     assert len(at.table.round.totals) == 1
     assert not at.table.in_deal
     at.refused("table.no_deal", lambda: play.act(at.table, at.person(), "draw"))
-    assert round_time.stop(at.table) == []
-    assert round_time.timed(at.table, NOON) == []
-    assert round_time.up_at(at.table) is None
+    assert state.stop(at.table) == []
+    assert state.timed(at.table, NOON) == []
+    assert state.up_at(at.table) is None
 
 
 def test_nobody_changes_rules_seats_or_deals() -> None:
@@ -249,8 +249,8 @@ def test_a_table_of_a_round_is_written_to_a_file_and_read_again() -> None:
     at = Sitting(deals=0, ends=NOON + 60)
     at.play_deal()
     at.deal()
-    at.happen(round_time.timed(at.table, NOON + 90))
-    at.happen(round_time.time_up(at.table, NOON + 90), NOON + 90)
+    at.happen(state.timed(at.table, NOON + 90))
+    at.happen(state.time_up(at.table, NOON + 90), NOON + 90)
     while at.table.in_deal:
         at.step()
     again = Table()
@@ -265,8 +265,8 @@ def test_a_table_of_a_round_is_written_to_a_file_and_read_again() -> None:
 
 def test_no_other_table_is_told_of_a_round() -> None:
     table = Table()
-    assert round_time.stop(table) == []
-    assert round_time.time_up(table, NOON) == []
+    assert state.stop(table) == []
+    assert state.time_up(table, NOON) == []
     founded = seated_table(settled(Settings()), [Seated("Ann"), *[Seated("")] * 3])
     for entry in founded.entries:
         table.apply(entry)

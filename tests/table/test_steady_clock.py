@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from canasta.live.base.clock import JUMP, SteadyClock
+from canasta.live.base.actor import JUMP, SteadyClock
 
 
 @given(

@@ -7,10 +7,10 @@ from tests.table.sitting import Sitting
 
 from canasta.game import CanastaError, InvalidError
 from canasta.game.events import Discarded, Faced
-from canasta.live.table import Settings, Table, TableError, client_view, play, studying
+from canasta.live.table import Settings, Table, TableError, client_view, play
 from canasta.live.table.checking import check
 from canasta.live.table.dealing import begin
-from canasta.live.table.events import decode, encode
+from canasta.live.table.events import Acted, decode, encode
 from canasta.live.table.hints import hint_for
 from canasta.live.table.proof import proof_of
 from canasta.live.table.seating import choose
@@ -54,9 +54,7 @@ def puzzle() -> Sitting:
 def solve(at: Sitting, puzzle: Puzzle, steps: tuple[int, ...]) -> None:
     """Steps are done, one an act."""
     for code in steps:
-        game = at.table.game
-        assert game is not None
-        at.happen(play._acted(game, puzzle.position.seat, [[code]]))
+        at.happen([Acted(puzzle.position.seat, (code,))])
 
 
 def wrong_answer(puzzle: Puzzle) -> tuple[int, ...]:
@@ -82,7 +80,7 @@ def test_stepping_on_does_what_was_played_and_the_others_follow(
         assert table.study is not None
         assert table.study.next_steps == tuple(steps)
         if table.game.actor == position.seat:
-            board.happen(studying.step_on(table, ann, table.moves))
+            board.happen(play.step_on(table, ann, table.moves))
         else:
             to_act = play.bot_to_act(table)
             assert to_act is not None
@@ -90,8 +88,8 @@ def test_stepping_on_does_what_was_played_and_the_others_follow(
     assert table.game is not None
     assert table.game.deal_over
     with pytest.raises(TableError):
-        studying.step_on(table, ann, table.moves)
-    board.happen(studying.step_back(table, ann, table.moves, whole=True))
+        play.step_on(table, ann, table.moves)
+    board.happen(play.step_back(table, ann, table.moves, whole=True))
     assert table.game.view(position.seat).to_bytes() == position.views()[-1]
     assert table.history == []
 
@@ -101,7 +99,7 @@ def test_after_another_act_nobody_knows_what_was_played_next(
 ) -> None:
     table, ann = board.table, board.ids["ann"]
     assert table.game is not None
-    board.happen(studying.step_on(table, ann, table.moves))  # the draw
+    board.happen(play.step_on(table, ann, table.moves))  # the draw
     played = tuple(position.acts()[position.at + 1])
     other = next(
         action for action in table.game.actions() if tuple(table.game.planned(action)[0]) != played
@@ -111,14 +109,14 @@ def test_after_another_act_nobody_knows_what_was_played_next(
     assert study is not None
     assert (study.done, study.known, study.back) == (2, False, True)
     with pytest.raises(TableError):
-        studying.step_on(table, ann, table.moves)
-    board.happen(studying.step_back(table, ann, table.moves, whole=False))
+        play.step_on(table, ann, table.moves)
+    board.happen(play.step_back(table, ann, table.moves, whole=False))
     study = client_view(table, ann, ()).room.study
     assert study is not None
     assert (study.done, study.known) == (1, True)
-    board.happen(studying.step_back(table, ann, table.moves, whole=False))
+    board.happen(play.step_back(table, ann, table.moves, whole=False))
     with pytest.raises(TableError) as caught:
-        studying.step_back(table, ann, table.moves, whole=False)
+        play.step_back(table, ann, table.moves, whole=False)
     assert caught.value.code == "table.nothing_before"
 
 
@@ -156,12 +154,12 @@ def test_a_wrong_answer_loses_points_and_may_be_tried_again(puzzle: Sitting) -> 
     assert shown.puzzle.attempt.verdict != "right"
     assert shown.puzzle.attempt.lost
     assert shown.puzzle.solution is None
-    puzzle.happen(studying.show_solution(table, ann))
+    puzzle.happen(play.show_solution(table, ann))
     again = client_view(table, ann, ()).room.study
     assert again is not None
     assert again.puzzle is not None
     assert again.puzzle.solution is not None
-    puzzle.happen(studying.step_back(table, ann, table.moves, whole=True))
+    puzzle.happen(play.step_back(table, ann, table.moves, whole=True))
     fresh = client_view(table, ann, ()).room.study
     assert fresh is not None
     assert fresh.puzzle is not None
@@ -170,7 +168,7 @@ def test_a_wrong_answer_loses_points_and_may_be_tried_again(puzzle: Sitting) -> 
 
 def test_nothing_more_is_done_where_a_puzzle_is_answered(puzzle: Sitting) -> None:
     table, ann = puzzle.table, puzzle.ids["ann"]
-    puzzle.happen(studying.show_solution(table, ann))
+    puzzle.happen(play.show_solution(table, ann))
     assert table.game is not None
     with pytest.raises(TableError) as caught:
         play.act(table, ann, str(table.game.actions()[0]))
@@ -180,7 +178,7 @@ def test_nothing_more_is_done_where_a_puzzle_is_answered(puzzle: Sitting) -> Non
 def test_what_is_kept_makes_the_same_table(puzzle: Sitting) -> None:
     solve(puzzle, PUZZLE, wrong_answer(PUZZLE))
     table, ann = puzzle.table, puzzle.ids["ann"]
-    puzzle.happen(studying.step_back(table, ann, table.moves, whole=True))
+    puzzle.happen(play.step_back(table, ann, table.moves, whole=True))
     solve(puzzle, PUZZLE, PUZZLE.solution.steps)
     again = Table()
     for entry in puzzle.entries:
@@ -234,7 +232,7 @@ def test_messages_of_a_puzzle_do_not_change_when_hidden_cards_are_dealt_anew() -
                 studies = [client_view(at.table, at.ids["ann"], ()).room.study for at in tables]
                 assert studies[0] == studies[1]
             for at in tables:
-                at.happen(studying.step_back(at.table, at.ids["ann"], at.table.moves, whole=True))
+                at.happen(play.step_back(at.table, at.ids["ann"], at.table.moves, whole=True))
 
 
 def test_the_cards_of_a_position_are_not_sent(board: Sitting, position: Position) -> None:

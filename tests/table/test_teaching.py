@@ -5,7 +5,7 @@ import pytest
 from tests.table.sitting import Sitting
 
 from canasta.game import InvalidError
-from canasta.live.table import Settings, Table, TableError, play, teaching
+from canasta.live.table import Settings, Table, TableError, play
 from canasta.live.table.dealing import begin
 from canasta.live.table.events import LessonDealt, decode, encode
 from canasta.live.table.hints import hint_for
@@ -38,12 +38,12 @@ def go_on(at: Sitting) -> None:
         for act in now.do:
             at.happen(play.act(table, ann, act))
     elif not now.play:
-        at.happen(teaching.read_on(table, ann, table.lesson_at.step))  # type: ignore[union-attr]
+        at.happen(play.read_on(table, ann, table.lesson_at.step))  # type: ignore[union-attr]
     else:
         to_act = play.bot_to_act(table)
         assert to_act is not None
         assert table.game is not None
-        steps = steps_for(table.game, teaching.to_play(table), 0)
+        steps = steps_for(table.game, play.to_play(table), 0)
         at.happen(play.act_for(table, to_act[0], steps))
 
 
@@ -75,8 +75,8 @@ def test_nothing_else_than_what_it_waits_for_is_done(lesson: Sitting) -> None:
     assert play.bot_to_act(table) is None
     go_on(lesson)
     with pytest.raises(TableError):
-        teaching.read_on(table, ann, table.lesson_at.step)  # type: ignore[union-attr]
-    assert teaching.read_on(table, ann, 0) == []
+        play.read_on(table, ann, table.lesson_at.step)  # type: ignore[union-attr]
+    assert play.read_on(table, ann, 0) == []
     go_on(lesson)
     with pytest.raises(TableError) as caught:
         play.undo(table, ann)
@@ -88,9 +88,9 @@ def test_nothing_else_than_what_it_waits_for_is_done(lesson: Sitting) -> None:
 
 def test_a_lesson_can_be_left_and_its_deal_goes_on(lesson: Sitting) -> None:
     table, ann = lesson.table, lesson.ids["ann"]
-    lesson.happen(teaching.leave(table, ann))
+    lesson.happen(play.leave(table, ann))
     assert table.lesson is None
-    assert teaching.leave(table, ann) == []
+    assert play.leave(table, ann) == []
     lesson.happen(play.act(table, ann, "draw"))
     lesson.happen(play.act(table, ann, "discard 4d"))
     assert play.bot_to_act(table) == (2, "club")

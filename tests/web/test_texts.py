@@ -41,8 +41,9 @@ def codes_in(package: str) -> set[str]:
 
 def store_codes() -> set[str]:
     """The codes of a store's errors that may have words of their own; all others share theirs."""
-    source = ROOT / "src" / "canasta" / "server" / "store" / "errors.py"
-    return set(_STORE_CODE.findall(source.read_text(encoding="utf-8")))
+    store = ROOT / "src" / "canasta" / "server" / "store"
+    texts = [path.read_text(encoding="utf-8") for path in store.glob("*.py")]
+    return {code for text in texts for code in _STORE_CODE.findall(text)}
 
 
 def test_every_refusal_of_the_game_has_a_german_sentence() -> None:
@@ -92,14 +93,14 @@ def test_no_german_sentence_is_for_a_code_that_nothing_has() -> None:
     told = {code for code, _, _ in REFUSALS.values()}
     packages = (
         *("table", "web", "game", "pad", "evening", "duplicate"),
-        *("positions", "puzzles", "worker"),
+        *("base", "positions", "puzzles", "worker"),
     )
     assert german_codes() <= told.union(store_codes(), {"store."}, *map(codes_in, packages))
 
 
 def test_all_that_a_shuffle_check_may_find_has_a_german_sentence_and_nothing_else_has() -> None:
     table = ROOT / "src" / "canasta" / "live" / "table"
-    sources = (table / f"{name}.py" for name in ("proof", "proof_errors", "verify", "verify_kept"))
+    sources = (table / f"{name}.py" for name in ("proof", "verify"))
     findings = {code for path in sources for code in _FINDING.findall(path.read_text("utf-8"))}
     assert len(findings) > 3
     assert german_codes("findings") == findings

@@ -14,9 +14,8 @@ from canasta.game.errors import IllegalError, InvalidError, Refusal
 from canasta.game.events import WATCHER, Event, as_seen
 from canasta.game.history import History, Undo
 from canasta.game.knowledge import known_board
-from canasta.game.line import carried_out, line_steps
 from canasta.game.offers import offers
-from canasta.game.plan import named_later, plan
+from canasta.game.plan import carried_out, line_steps, named_later, plan
 from canasta.game.record import (
     Move,
     read_record,
@@ -285,6 +284,11 @@ class Game:
             AmbiguousError: it could mean several things.
         """
         acts = line_steps(known_board(self._board, self._board.actor), _read(action))
+        if len(acts) == 1 and len(acts[0]) == 1:
+            # Nothing that one step brings can end it early: it is not tried on the true cards too.
+            if self._board.why_not(acts[0][0]):
+                raise ValueError(f"step {acts[0][0]} was planned and is refused")
+            return acts
         board = self._board.clone()
         return [carried_out(board, steps) for steps in acts]
 

@@ -5,8 +5,7 @@ from typing import Final, NamedTuple
 
 from canasta.engine.codes import Act, Phase, SlipAct, is_undo, proper
 from canasta.game.board import SEED_BITS, SEEDS, Board
-from canasta.game.event_derivation import dealt, derive_events, joined
-from canasta.game.events import Event
+from canasta.game.events import Event, dealt, derive_events, joined
 
 # Undo: the boards before the last steps of a turn, as far as these may be undone (AG-1).
 #

@@ -24,7 +24,7 @@ from canasta.game.plan import plan
 from canasta.game.refusals import REFUSALS
 from canasta.rules import Rules
 from canasta.rules.citing import rows_of_kin
-from canasta.rules.same_rules import SameRules
+from canasta.rules.rules import SameRules
 
 _LONGEST_RUN = 7
 _MOST_WILDS = 7

@@ -6,6 +6,7 @@ card is written without its suit, or the order of laying matters, a legal choice
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from functools import partial
 from itertools import chain
 from typing import Final
@@ -14,15 +15,117 @@ from canasta.cards import JOKER_RANK, RED_THREES, THREE, WILDS, CardPattern, ran
 from canasta.engine.codes import CODES, PAIRS, Act, Form, SlipAct
 from canasta.engine.reasons import Reason
 from canasta.game import actions as act
-from canasta.game.actions import Add, LayMeld, Take
+from canasta.game.actions import Action, Add, LayMeld, Retract, Take
 from canasta.game.board import Board
 from canasta.game.card_list import read_cards
 from canasta.game.copies import choices, missing
-from canasta.game.errors import AmbiguousError, IllegalError, InvalidError
+from canasta.game.errors import AmbiguousError, IllegalError, InvalidError, Refusal
 from canasta.game.melds import form_of, is_run
 from canasta.game.refusals import Slip, refusal
 from canasta.game.targets import same_to_the_rules, targets
-from canasta.game.trial import Trial
+
+_MOST_STEPS = 3000
+
+
+@dataclass(slots=True)
+class Trial:
+    """A search for steps that carry out an action.
+
+    It remembers the refusal met after the most steps, the first of those, to report if no way is
+    found.
+    """
+
+    board: Board
+    best: Refusal | None = None
+    depth: int = -1
+    budget: int = field(default=_MOST_STEPS)
+
+    def step(self, board: Board, code: int, depth: int) -> bool:
+        """Carry out a step on a board; if it is refused, remember why."""
+        self.budget -= 1
+        reason = board.apply(code)
+        if reason == Reason.OK:
+            return True
+        if depth > self.depth:
+            self.depth = depth
+            self.best = refusal(board, reason, code)
+        return False
+
+    def steps(self, codes: list[int]) -> list[int] | None:
+        """Return the steps if all of them are legal one after the other, else None."""
+        board = self.board.clone()
+        for depth, code in enumerate(codes):
+            if not self.step(board, code, depth):
+                return None
+        return self.ended(board, codes)
+
+    def ended(self, board: Board, codes: list[int]) -> list[int] | None:
+        """Return the steps, or None if they leave a meld unfinished."""
+        if int(board.state.cards_needed) or int(board.state.target_chosen):
+            reason = (
+                Reason.UNFINISHED_MELD if int(board.state.cards_needed) else Reason.AIM_NEEDS_CARD
+            )
+            if len(codes) > self.depth:
+                self.depth = len(codes)
+                self.best = refusal(board, reason, codes[-1])
+            return None
+        return codes
+
+    def found(self, steps: list[int] | None) -> list[int]:
+        """Return the steps.
+
+        Raises:
+            IllegalError: there are none; it has the refusal remembered.
+        """
+        if steps is None:
+            raise IllegalError(self.best or refusal(self.board, Reason.NOT_NOW))
+        return steps
+
+    def lay(self, start: list[int], kinds: list[int]) -> list[int] | None:
+        """Return steps that begin as given and lay all the cards in the first order that is legal.
+
+        AG-6: the cards of one act may be placed in any order that is legal.
+
+        Args:
+            start: the steps before the first card laid.
+            kinds: the cards, in the order that is tried first.
+        """
+        board = self.board.clone()
+        for depth, code in enumerate(start):
+            if not self.step(board, code, depth):
+                return None
+        dead: set[tuple[int, ...]] = set()
+        return self._rest(board, start, kinds, dead)
+
+    def _rest(
+        self,
+        board: Board,
+        done: list[int],
+        kinds: list[int],
+        dead: set[tuple[int, ...]],
+    ) -> list[int] | None:
+        if not kinds:
+            return self.ended(board, done)
+        key = tuple(sorted(kinds))
+        if key in dead or self.budget <= 0:
+            return None
+        for place, kind in enumerate(kinds):
+            if kind in kinds[:place]:
+                continue
+            after = board.clone()
+            if self.step(after, Act.LAY + kind, len(done)):
+                rest = kinds[:place] + kinds[place + 1 :]
+                found = self._rest(after, [*done, Act.LAY + kind], rest, dead)
+                if found is not None:
+                    return found
+        dead.add(key)
+        return None
+
+    def slip(self, reason: Reason | Slip, kinds: tuple[int, ...] = ()) -> None:
+        """Remember a reason that does not come from a step, unless a step gave one."""
+        if self.best is None:
+            self.best = refusal(self.board, reason, -1, kinds)
+
 
 MOMENTS: Final = frozenset(
     {
@@ -438,3 +541,82 @@ def _cut(board: Board, action: act.Cut) -> list[int]:
         reason = board.why_not(Act.CUT + CODES - Act.CUT - 1)
         raise IllegalError(refusal(board, reason or Slip.TOO_MANY_CARDS))
     return trial.found(trial.steps([Act.CUT + action.count]))
+
+
+# Several acts in one line, which ends where the player's knowledge ends.
+#
+# A line is planned from what the player to act sees (:mod:`canasta.game.knowledge`). An act that
+# shows a hidden card, ends the turn or asks another player is its last: what follows would be
+# decided blindly, and a refusal would reveal cards that no one has been shown.
+
+_GOES_ON: Final = (LayMeld, Add, Retract)
+"""Acts after which a player knows no more than before, unless cards come to the hand."""
+
+
+def line_steps(known: Board, actions: Sequence[Action]) -> list[list[int]]:
+    """Return the steps of a line, act by act; nothing is carried out.
+
+    Args:
+        known: the board as the player to act knows it; it is not changed.
+        actions: the acts of the line.
+
+    Raises:
+        InvalidError: ``text.line_ends``: something follows the act that ends the line; or
+            an act cannot be read.
+        IllegalError: the rules do not allow an act at its place in the line.
+        AmbiguousError: it could mean several things.
+    """
+    for action in actions[:-1]:
+        if not isinstance(action, _GOES_ON):
+            raise _ends(action)
+    board = known.clone()
+    acts: list[list[int]] = []
+    for number, action in enumerate(actions, 1):
+        acts.append(plan(board, action, named_later(actions[number:])))
+        if number == len(actions):
+            break
+        before = _moment(board)
+        for code in acts[-1]:
+            board.apply(code)
+        if _moment(board) != before:
+            raise _ends(action)
+    return acts
+
+
+def carried_out(board: Board, steps: Sequence[int]) -> list[int]:
+    """Carry out the steps of one planned act on the true board, and return those done.
+
+    These are all steps, unless the act brings cards to the hand before its end. Then it stops at
+    the first step that these cards make illegal.
+
+    Raises:
+        ValueError: a step is refused before anything hidden was shown, so the plan did not come
+            from what the player to act knows.
+    """
+    before = board.clone()
+    for number, code in enumerate(steps):
+        if board.actor != before.actor or board.apply(code):
+            if number == 0 or _moment(board) == _moment(before):
+                raise ValueError(f"step {code} was planned and is refused")
+            return list(steps[:number])
+    return list(steps)
+
+
+def _moment(board: Board) -> tuple[int, ...]:
+    """Return values that change only when something hidden is shown or another seat is to act."""
+    state = board.state
+    return (
+        int(state.phase),
+        int(state.actor),
+        int(state.stock_size),
+        int(state.pile_size),
+        *state.foot_size.tolist(),
+    )
+
+
+def _ends(action: Action) -> InvalidError:
+    return InvalidError(
+        "text.line_ends",
+        f"Nothing can follow {str(action)!r:.80} in the same line: see first what it brings, then "
+        "say the rest.",
+    )

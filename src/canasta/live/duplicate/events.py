@@ -9,7 +9,7 @@ from typing import Final, Literal, TypeAlias
 
 import msgspec
 
-from canasta.live.base.clock import LAST
+from canasta.live.base.actor import LAST
 from canasta.live.table.settings import Settings
 
 CONTEST_VERSION = 2

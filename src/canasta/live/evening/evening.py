@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from canasta.game import InvalidError
-from canasta.live.base.clock import is_time
+from canasta.live.base.actor import is_time
 from canasta.live.evening import events as e
 from canasta.live.evening.results import TableResult
 from canasta.live.evening.seating import Round, Seating

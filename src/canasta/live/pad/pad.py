@@ -12,7 +12,7 @@ import msgspec
 
 from canasta.engine import engine
 from canasta.game.sheet import Sheet
-from canasta.live.base.clock import is_time
+from canasta.live.base.actor import is_time
 from canasta.live.pad import events as e
 from canasta.live.pad.entry import DealEntry
 from canasta.live.pad.sheet import sheet_of_entry

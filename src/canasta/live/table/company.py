@@ -4,10 +4,8 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from canasta.live.table import events as ev
-
 if TYPE_CHECKING:
-    from canasta.live.table.state import Table
+    pass
 
 MOST_REPORTS: Final = 50
 """Most reports that a table stores; older ones are dropped."""
@@ -122,60 +120,23 @@ class Company:
         """True if people can be invited here, as they can since version 3 of the events."""
         return bool(self.invitation) or any(guest.invites for guest in self.guests.values())
 
-    def happen(self, table: "Table", entry: ev.StoredEvent) -> None:
-        """Apply an event about people."""
-        match entry.event:
-            case ev.Proposed(person, kind, seat, about):
-                self.proposal = Proposal(
-                    person, kind, seat, about, frozenset(), entry.at, table.deal_moment
-                )
-            case ev.Agreed(person) if self.proposal is not None:
-                agreed = self.proposal.agreed | {person}
-                self.proposal = msgspec.structs.replace(self.proposal, agreed=agreed)
-            case ev.ProposalEnded(how):
-                self._end(table, entry, how)
-            case ev.Kicked(person, by, consent):
-                self._sent_away(table, person)
-                self.guests[person].kicked = entry.number
-                table.notice(entry.number, person, "kicked", by, consent)
-            case ev.Banned(person, by, consent):
-                self._sent_away(table, person)
-                table.notice(entry.number, person, "banned", by, consent)
-                guest = self._let_go(table, person)
-                self.banned[guest.key] = guest.name
-                while len(self.banned) > MOST_BANNED:
-                    del self.banned[next(iter(self.banned))]
-            case ev.Muted(person, by, muted, consent):
-                self.guests[person].muted = muted
-                what = "muted" if muted else "unmuted"
-                table.notice(entry.number, person, what, by, consent)
-            case ev.LetGo(person):
-                self._let_go(table, person)
-            case ev.Reported(person, about, words):
-                names = self.guests[person].name, self.guests[about].name
-                report = Report(entry.number, person, names[0], about, names[1], words)
-                self.reports = [*self.reports, report][-MOST_REPORTS:]
+    def ban(self, guest: Guest) -> None:
+        """Keep a guest who was let go from coming back."""
+        self.banned[guest.key] = guest.name
+        while len(self.banned) > MOST_BANNED:
+            del self.banned[next(iter(self.banned))]
 
-    def _sent_away(self, table: "Table", person: str) -> None:
-        if table.in_deal and person in table.looked:
-            table.sent_from.add(table.looked[person])
+    def refuse(self, refusal: Refusal) -> None:
+        """Remember a refused proposal."""
+        self.refusals = [*self.refusals, refusal][-MOST_REFUSALS:]
 
-    def _end(self, table: "Table", entry: ev.StoredEvent, how: str) -> None:
-        proposal, self.proposal = self.proposal, None
-        if proposal is not None and how in {"no", "late"}:
-            table.notice(entry.number, proposal.person, "declined")
-            refusal = Refusal(proposal.person, proposal.what, entry.at)
-            self.refusals = [*self.refusals, refusal][-MOST_REFUSALS:]
+    def report(self, number: int, person: str, about: str, words: str) -> None:
+        """Add a report of one person about another."""
+        names = self.guests[person].name, self.guests[about].name
+        report = Report(number, person, names[0], about, names[1], words)
+        self.reports = [*self.reports, report][-MOST_REPORTS:]
 
-    def _let_go(self, table: "Table", person: str) -> Guest:
-        """Forget a person; the chat keeps their name."""
-        table.said = [self.kept(word, person) for word in table.said]
-        if table.paused == person:
-            table.paused = table.host
-        table.looked.pop(person, None)
-        return self.guests.pop(person)
-
-    def kept(self, word: Word, person: str) -> Word:
+    def with_names(self, word: Word, person: str) -> Word:
         """Return a chat entry, with its names stored in it if it is about a person who goes."""
         if word.names is not None or person not in (word.person, word.by):
             return word

@@ -14,7 +14,7 @@ import msgspec
 
 from canasta.escaping import holds_steering
 from canasta.game import CanastaError, InvalidError
-from canasta.live.base.clock import is_time
+from canasta.live.base.actor import is_time
 from canasta.live.base.codes import read_code
 from canasta.live.table import events as ev
 from canasta.live.table.checking import check

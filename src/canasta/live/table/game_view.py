@@ -12,7 +12,7 @@ from canasta.engine.state import State
 from canasta.game import WATCHER, Game, Meld, Sheet, View
 from canasta.game.board import Board
 from canasta.rules import Rules
-from canasta.rules.same_rules import SameRules
+from canasta.rules.rules import SameRules
 
 CANASTA_LINES = {
     Line.NATURAL: "natural",

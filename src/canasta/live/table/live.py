@@ -3,8 +3,7 @@
 from collections.abc import Callable, Collection, Sequence
 from typing import Final
 
-from canasta.live.base.actor import Actor, Keeper
-from canasta.live.base.clock import now
+from canasta.live.base.actor import Actor, Keeper, now
 from canasta.live.base.errors import TableError
 from canasta.live.table.client_view import client_view, events_since
 from canasta.live.table.events import Acted, StoredEvent

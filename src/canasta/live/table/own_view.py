@@ -15,7 +15,7 @@ from canasta.live.table.game_view import texts
 from canasta.live.table.offering import Option, hopeless, offered
 from canasta.live.table.people import invites
 from canasta.live.table.state import Table
-from canasta.rules.same_rules import SameRules
+from canasta.rules.rules import SameRules
 
 _TURNS: Final = (Phase.DRAW, Phase.PLAY)
 

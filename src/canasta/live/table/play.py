@@ -1,19 +1,295 @@
 """Play: the actions of people and bots in the game, and taking a turn back."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
-from canasta.engine.codes import SlipAct, needs_no_turn
-from canasta.game import Challenge, Coached, Correct, Game, IllegalError, NextDeal, read_line
+from canasta.cards import WILDS, parse_cards, rank_of
+from canasta.engine.codes import Form, SlipAct, needs_no_turn
+from canasta.game import (
+    Action,
+    Add,
+    CanastaError,
+    Challenge,
+    Coached,
+    Correct,
+    Game,
+    IllegalError,
+    LayMeld,
+    NextDeal,
+    read_line,
+)
 from canasta.live.base.errors import TableError
 from canasta.live.table import events as ev
-from canasta.live.table.coaching import answer
 from canasta.live.table.people import own_seat
 from canasta.live.table.rounds import LAST_TURN
-from canasta.live.table.state import Table
-from canasta.live.table.studying import check_free
-from canasta.live.table.teaching import played, taught, to_play
+from canasta.live.table.state import ANSWER_WITHIN, Table
+from canasta.live.table.study import Study
 from canasta.players.bots import challenges
+
+
+def step_on(table: Table, person: str, moves: int) -> list[ev.TableEvent]:
+    """Repeat, for the player, what was done next when the deal was played.
+
+    Raises:
+        TableError: ``table.not_seated``, ``table.bot_plays``, ``table.no_study``,
+            ``table.moved_on``, ``table.not_your_turn``, ``table.off_the_line``.
+    """
+    study, seat = _own(table, person), own_seat(table, person)
+    _current(table, moves)
+    game, steps = table.game, study.next_steps
+    if game is None or game.actor != seat:
+        raise TableError("table.not_your_turn", "It is not your turn.")
+    if study.name or steps is None:
+        raise TableError(
+            "table.off_the_line",
+            "What was played next is known only as long as all is done as it was played.",
+        )
+    return [ev.Acted(seat, steps)]
+
+
+def step_back(table: Table, person: str, moves: int, *, whole: bool) -> list[ev.TableEvent]:
+    """Go back to where the player was to act before, or to the position.
+
+    Args:
+        table: the table.
+        person: the player.
+        moves: ``Table.moves`` when they decided.
+        whole: whether they go back to the position.
+
+    Raises:
+        TableError: ``table.not_seated``, ``table.bot_plays``, ``table.no_study``,
+            ``table.moved_on``, ``table.nothing_before``.
+    """
+    study = _own(table, person)
+    _current(table, moves)
+    to = study.own_before()
+    if to is None and not study.shown:
+        raise TableError(
+            "table.nothing_before", "This is the position itself: nothing lies before it."
+        )
+    return [ev.SteppedBack(0 if whole or to is None else to)]
+
+
+def show_solution(table: Table, person: str) -> list[ev.TableEvent]:
+    """Show the player the solution of the puzzle.
+
+    Raises:
+        TableError: ``table.not_seated``, ``table.bot_plays``, ``table.no_study``.
+    """
+    study = _own(table, person)
+    if not study.name:
+        raise _no_study()
+    return [] if study.shown else [ev.SolutionShown()]
+
+
+def check_free(table: Table) -> None:
+    """Require that a puzzle is not answered yet: an answered one waits to be tried again.
+
+    Raises:
+        TableError: ``table.puzzle_over``.
+    """
+    study = table.study
+    if study is not None and study.is_over:
+        raise TableError(
+            "table.puzzle_over", "The puzzle is answered: try it again, or take the next one."
+        )
+
+
+def _own(table: Table, person: str) -> Study:
+    own_seat(table, person)
+    if table.study is None or table.promise is not None:
+        raise _no_study()
+    return table.study
+
+
+def _no_study() -> TableError:
+    return TableError("table.no_study", "No position is studied at this table.")
+
+
+def _current(table: Table, moves: int) -> None:
+    if moves != table.moves:
+        raise TableError(
+            "table.moved_on", "The table had moved on before this arrived; look at it again."
+        )
+
+
+def read_on(table: Table, person: str, step: int) -> list[ev.TableEvent]:
+    """Go on after a step that the learner has read.
+
+    Args:
+        table: the table.
+        person: the learner.
+        step: the number of the step that was read; one that has passed is not read again.
+
+    Raises:
+        TableError: ``table.not_seated``, ``table.bot_plays``, ``table.lesson_waits``.
+    """
+    own_seat(table, person)
+    lesson, at = table.lesson, table.lesson_at
+    if lesson is None or at is None or at.step != step:
+        return []
+    now = lesson.steps[step]
+    if now.do or now.play:
+        raise _waits()
+    return [ev.LessonWent(step + 1)]
+
+
+def leave(table: Table, person: str) -> list[ev.TableEvent]:
+    """End the lesson, and let the learner play its deal alone.
+
+    Raises:
+        TableError: ``table.not_seated``, ``table.bot_plays``.
+    """
+    own_seat(table, person)
+    lesson = table.lesson
+    return [] if lesson is None else [ev.LessonWent(len(lesson.steps))]
+
+
+def taught(table: Table, actions: Sequence[Action]) -> list[ev.TableEvent]:
+    """Return the progress of a lesson after the learner's actions.
+
+    Args:
+        table: the table before them.
+        actions: the actions; none for taking something back, which a lesson never needs.
+
+    Raises:
+        TableError: ``table.lesson_waits``: it waits for something else.
+    """
+    lesson, at = table.lesson, table.lesson_at
+    if lesson is None or at is None:
+        return []
+    after = at.acted(lesson, actions) if actions else None
+    if after is None:
+        raise _waits()
+    return [ev.LessonWent(after.step, after.done)]
+
+
+def to_play(table: Table) -> Action | None:
+    """Return the action that the lesson has another seat do now; None if it is not their turn."""
+    lesson, at = table.lesson, table.lesson_at
+    return None if lesson is None or at is None else at.to_play(lesson)
+
+
+def played(table: Table) -> list[ev.TableEvent]:
+    """Return the progress of a lesson after another seat's action."""
+    lesson, at = table.lesson, table.lesson_at
+    if lesson is None or at is None:
+        return []
+    after = at.played(lesson)
+    return [ev.LessonWent(after.step, after.done)]
+
+
+def _waits() -> TableError:
+    return TableError(
+        "table.lesson_waits",
+        "That is for later: the lesson goes on when you have done what it says.",
+    )
+
+
+# Coaching: cards that a player names to the partner whose turn it is, and that opponents place.
+#
+# If the rules have it (W-115, AW-36), the opponents answer it: they lay the named cards wherever
+# they like, in any legal place on the table of the side at fault, or leave them. Only then does
+# the player go on. Named cards are read from the chat, which everyone sees; no one judges what
+# was meant.
+#
+# An answer that cannot be carried out leaves the cards, and its sender learns no more than that:
+# the reason would reveal what the player holds. The opponents have ``ANSWER_WITHIN`` seconds, and
+# none if none of them is there. The player's clock is stopped meanwhile.
+
+
+def answer(table: Table, seat: int, action: Coached) -> list[ev.TableEvent]:
+    """Place cards that were named to the player whose turn it is, or leave them.
+
+    A refusal follows only from what everyone sees. An answer that the player's hand does not allow
+    leaves the cards.
+
+    Args:
+        table: the table.
+        seat: the opponent's seat.
+        action: the answer: a play of the cards, or none.
+
+    Raises:
+        TableError: ``table.not_coached``.
+    """
+    game = table.game
+    named = action.play is None or _is_named(table, action.play)
+    if game is None or not table.coaching_open or not named or not _is_against(game, seat):
+        raise TableError(
+            "table.not_coached", "Nobody has named these cards to the partner in this turn."
+        )
+    for play in dict.fromkeys((action.play, None)):
+        try:
+            steps = game.steps(Coached(play, seat))[0]
+        except CanastaError:
+            continue
+        return [ev.Acted(seat, tuple(steps))]
+    # The melds laid so far do not open yet: the player has to be able to go on with them.
+    return [ev.CoachingEnded(seat)]
+
+
+def lapses_at(table: Table) -> float | None:
+    """Return when an open coaching lapses, in seconds since 1970; None if none is open."""
+    since = table.coached_since
+    return None if since is None or table.paused is not None else since + ANSWER_WITHIN
+
+
+def lapse(table: Table, there: Collection[str], now: float) -> list[ev.TableEvent]:
+    """End a coaching that was not answered in time, or that no opponent is there to answer.
+
+    Args:
+        table: the table.
+        there: the people who are at the table (``LiveTable.there``).
+        now: the time, in seconds since 1970.
+    """
+    end, game = lapses_at(table), table.game
+    if end is None or game is None:
+        return []
+    against = [table.chairs[seat].person for seat in table.people_at() if _is_against(game, seat)]
+    if now < end and any(person in there for person in against):
+        return []
+    return [ev.CoachingEnded()]
+
+
+def placements(table: Table) -> tuple[str, ...]:
+    """Return the answers proposed to the opponents: all that do not depend on the hand."""
+    game = table.game
+    if game is None or not table.coaching_open:
+        return ()
+    groups: dict[int, list[str]] = {}
+    for text in table.coached:
+        (card,) = parse_cards(text)
+        wild = card.kinds[0] in WILDS
+        groups.setdefault(0 if wild else rank_of(card.kinds[0]), []).append(text)
+    found = [Coached()]
+    for rank, cards in groups.items():
+        found += [Coached(play) for play in _of_rank(game, rank, cards)]
+    return tuple(map(str, found))
+
+
+def _is_against(game: Game, seat: int) -> bool:
+    return seat % game.sides != game.turn % game.sides
+
+
+def _is_named(table: Table, play: LayMeld | Add) -> bool:
+    """Return whether all cards of a placement were named: by rank, or with their suits."""
+    named = {
+        kind for text in table.coached for (card,) in [parse_cards(text)] for kind in card.kinds
+    }
+    laid = [card for text in play.cards for card in parse_cards(text)]
+    return all(set(card.kinds) & named for card in laid)
+
+
+def _of_rank(game: Game, rank: int, cards: list[str]) -> list[LayMeld | Add]:
+    """Return a new meld and additions to sets of the rank; wild cards go to any set."""
+    plays: list[LayMeld | Add] = []
+    own = game.view(game.turn).melds[game.turn % game.sides]
+    for number, meld in enumerate(own):
+        if meld.form == Form.SET and rank in (0, meld.rank):
+            plays += [Add(tuple(cards[:n]), f"#{number + 1}") for n in {1, len(cards)}]
+    if rank or game.rules.wild_melds:
+        plays.append(LayMeld((*cards, *[cards[-1][:1] if rank else cards[-1]] * (3 - len(cards)))))
+    return plays
 
 
 def act(table: Table, person: str, text: str, moves: int | None = None) -> list[ev.TableEvent]:
@@ -46,7 +322,7 @@ def act(table: Table, person: str, text: str, moves: int | None = None) -> list[
         raise TableError("table.not_coached", "The other side places cards that were named.")
     if any(isinstance(action, NextDeal) for action in actions):
         raise TableError("table.begin", "The next deal begins when a player asks for it.")
-    acted = _acted(game, seat, game.planned(text))
+    acted = [ev.Acted(seat, tuple(steps)) for steps in game.planned(text)]
     return [*acted, *taught(table, actions)]
 
 
@@ -144,19 +420,11 @@ def act_for(
     to_act, game = bot_to_act(table), table.game
     if to_act is None or to_act[0] != seat or moves not in (None, table.moves) or game is None:
         return []
-    return [*_acted(game, seat, [steps], bot=True), *played(table)]
-
-
-def _acted(
-    game: Game, seat: int, acts: Sequence[Sequence[int]], bot: bool = False
-) -> list[ev.TableEvent]:
-    """Return the events of a seat's actions, each of which ends before another seat is to act."""
-    board = game.board.clone()
-    for steps in acts:
-        for code in steps:
-            if (board.actor != seat and not needs_no_turn(code)) or board.apply(code):
-                raise ValueError(f"step {code} cannot be seat {seat}'s")
-    return [ev.Acted(seat, tuple(steps), bot=bot) for steps in acts]
+    board = game.board.clone()  # what a bot's process answers is tried before it is stored
+    for code in steps:
+        if (board.actor != seat and not needs_no_turn(code)) or board.apply(code):
+            raise ValueError(f"step {code} cannot be seat {seat}'s")
+    return [ev.Acted(seat, tuple(steps), bot=True), *played(table)]
 
 
 def deadline(table: Table) -> float | None:

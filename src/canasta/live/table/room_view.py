@@ -7,11 +7,10 @@ import msgspec
 
 from canasta.cards import pack
 from canasta.game.board import hand_places, pack_text
-from canasta.live.table.coaching import lapses_at, placements
 from canasta.live.table.deal_score import DealScore
 from canasta.live.table.fair import Attempt, Dealt, commitment
 from canasta.live.table.people_view import PersonView, ProposalView, people_view, proposal_view
-from canasta.live.table.play import deadline
+from canasta.live.table.play import deadline, lapses_at, placements
 from canasta.live.table.seat_names import seat_names
 from canasta.live.table.settings import HouseRule, Settings, house_rules, may_talk, rules_of
 from canasta.live.table.signal_view import SignalView, signal_views

@@ -1,8 +1,9 @@
 """A table as its events have made it."""
 
 from collections import deque
+from collections.abc import Callable
 from contextlib import suppress
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -10,7 +11,7 @@ from canasta.engine.codes import Act, Phase, SlipAct, needs_no_turn, proper
 from canasta.game import Board, Game, InvalidError
 from canasta.live.table import events as ev
 from canasta.live.table.boards import BoardPlayed, board_pack
-from canasta.live.table.company import Company, Guest, Word
+from canasta.live.table.company import Company, Guest, Proposal, Refusal, Word
 from canasta.live.table.deal_score import DealScore, scored, scored_as_it_lies
 from canasta.live.table.fair import Committer, Dealt, Promise, dealt_from
 from canasta.live.table.match_text import deals_of, read_game
@@ -42,7 +43,7 @@ class Chair(msgspec.Struct):
         return self.person is None and self.bot is None
 
 
-class Asking(msgspec.Struct):
+class TakeBackRequest(msgspec.Struct):
     """A request to take back the turn that has just ended."""
 
     seat: int
@@ -118,7 +119,7 @@ class Table:
         """The deals of this match that are over."""
         self.before: Game | None = None
         """The match before the discard just made, while that turn could be taken back."""
-        self.asking: Asking | None = None
+        self.asking: TakeBackRequest | None = None
         self.said: list[Word] = []
         self.hinted: tuple[str, int, int] | None = None
         """The person who was given a hint last, and the branch and the moves at that time."""
@@ -230,64 +231,51 @@ class Table:
             ValueError: its number is not the next, or a seat acts that is not to act.
         """
         if entry.number != self.number + 1:
-            raise ValueError(f"fact {entry.number} cannot follow fact {self.number}")
+            raise ValueError(f"event {entry.number} cannot follow event {self.number}")
         self.number = entry.number
         actor = self.game.actor if self.in_deal and self.game is not None else None
-        self._happen(entry)
+        HANDLERS[type(entry.event)](self, entry.event, entry.at)
         self._wait(entry.at)
         self._time(entry, actor)
 
-    def _happen(self, entry: ev.StoredEvent) -> None:
-        match entry.event:
-            case ev.Founded(code, settings, invitation):
-                self.code, self.company.invitation = code, invitation
-                self._choose(settings)
-            case ev.SettingsChosen(settings):
-                if settings.clock != self.settings.clock:
-                    self.began = entry.at  # a clock that was not running starts now
-                self._choose(settings)
-            case ev.Said() | ev.CoachingEnded() as event:
-                self._hear(event)
-            case ev.HintGiven(person):
-                self._say(Word(entry.number, person, "", hint=True))
-                self.hinted = person, self.branch, self.moves
-            case ev.HostPassed() as event:
-                self._pass_host(entry.number, event)
-            case (
-                ev.Came()
-                | ev.KeyGiven()
-                | ev.Renamed()
-                | ev.Sat()
-                | ev.BotSat()
-                | ev.Stood() as event
-            ):
-                self._seating(event)
-            case ev.Paused() | ev.Resumed() | ev.TimeRanOut() as event:
-                self._clock(event, entry.at)
-            case (
-                ev.Shuffling()
-                | ev.LessonWent()
-                | ev.BoardsBound()
-                | ev.OfRound()
-                | ev.MatchBrought()
-                | ev.MatchTaken()
-            ) as event:
-                self._dealing(event, entry.at)
-            case (
-                ev.Acted()
-                | ev.TakeBackAsked()
-                | ev.TakeBackAnswered()
-                | ev.SteppedBack()
-                | ev.SolutionShown()
-            ) as event:
-                self._playing(event)
-            case _:
-                self.company.happen(self, entry)
+    # ---- people
 
-    def _pass_host(self, number: int, event: ev.HostPassed) -> None:
+    def _found(self, event: ev.Founded, _at: float) -> None:
+        self.code, self.company.invitation = event.code, event.invitation
+        self._choose(event.settings)
+
+    def _settle(self, event: ev.SettingsChosen, at: float) -> None:
+        if event.settings.clock != self.settings.clock:
+            self.began = at  # a clock that was not running starts now
+        self._choose(event.settings)
+
+    def _come(self, event: ev.Came, _at: float) -> None:
+        self.guests[event.person] = Guest(event.name, event.key, event.invited, event.invites)
+        self.host = self.host or event.person
+        self.guests[event.person].inviter = self.host == event.person
+
+    def _give_key(self, event: ev.KeyGiven, _at: float) -> None:
+        guest = self.guests[event.person]
+        guest.key, guest.invites = event.key, event.invites
+
+    def _rename(self, event: ev.Renamed, _at: float) -> None:
+        self.guests[event.person].name = event.name
+
+    def _sit(self, event: ev.Sat, _at: float) -> None:
+        self.chairs[event.seat] = Chair(event.person)
+        self.looked[event.person] = event.seat
+        self.guests[event.person].inviter = True
+
+    def _seat_bot(self, event: ev.BotSat, _at: float) -> None:
+        self.chairs[event.seat].bot = event.level
+
+    def _stand(self, event: ev.Stood, _at: float) -> None:
+        self.chairs[event.seat] = Chair()
+
+    def _pass_host(self, event: ev.HostPassed, _at: float) -> None:
         person, why = event.person, event.why
         if why:
-            self.notice(number, person, f"host_{why}", self.host or "")
+            self.notice(person, f"host_{why}", self.host or "")
         if why == "away":
             self.absent_host = self.absent_host or self.host
         elif why:
@@ -296,19 +284,71 @@ class Table:
         if person:
             self.guests[person].inviter = True
 
-    def _clock(self, event: ev.Paused | ev.Resumed | ev.TimeRanOut, at: float) -> None:
-        match event:
-            case ev.Paused(person):
-                self.paused, self._paused_at = person, at
-            case ev.Resumed():
-                self.paused = None
-                self.began += max(0.0, at - self._paused_at)
-                if self.coached_since is not None:  # cards may have been named during the pause
-                    since = max(self._paused_at, self.coached_since)
-                    self.coached_since += max(0.0, at - since)
-            case ev.TimeRanOut(seat):
-                self._acts(seat)
-                self.late = seat
+    def _propose(self, event: ev.Proposed, at: float) -> None:
+        self.company.proposal = Proposal(
+            event.person, event.kind, event.seat, event.about, frozenset(), at, self.deal_moment
+        )
+
+    def _agree(self, event: ev.Agreed, _at: float) -> None:
+        proposal = self.company.proposal
+        if proposal is not None:
+            agreed = proposal.agreed | {event.person}
+            self.company.proposal = msgspec.structs.replace(proposal, agreed=agreed)
+
+    def _end_proposal(self, event: ev.ProposalEnded, at: float) -> None:
+        proposal, self.company.proposal = self.company.proposal, None
+        if proposal is not None and event.how in {"no", "late"}:
+            self.notice(proposal.person, "declined")
+            self.company.refuse(Refusal(proposal.person, proposal.what, at))
+
+    def _kick(self, event: ev.Kicked, _at: float) -> None:
+        self._send_away(event.person)
+        self.guests[event.person].kicked = self.number
+        self.notice(event.person, "kicked", event.by, event.consent)
+
+    def _ban(self, event: ev.Banned, _at: float) -> None:
+        self._send_away(event.person)
+        self.notice(event.person, "banned", event.by, event.consent)
+        self.company.ban(self._let_go(event.person))
+
+    def _mute(self, event: ev.Muted, _at: float) -> None:
+        self.guests[event.person].muted = event.muted
+        what = "muted" if event.muted else "unmuted"
+        self.notice(event.person, what, event.by, event.consent)
+
+    def _forget(self, event: ev.LetGo, _at: float) -> None:
+        self._let_go(event.person)
+
+    def _report(self, event: ev.Reported, _at: float) -> None:
+        self.company.report(self.number, event.person, event.about, event.words)
+
+    def _send_away(self, person: str) -> None:
+        if self.in_deal and person in self.looked:
+            self.sent_from.add(self.looked[person])
+
+    def _let_go(self, person: str) -> Guest:
+        """Forget a person; the chat keeps their name."""
+        self.said = [self.company.with_names(word, person) for word in self.said]
+        if self.paused == person:
+            self.paused = self.host
+        self.looked.pop(person, None)
+        return self.guests.pop(person)
+
+    # ---- time
+
+    def _pause(self, event: ev.Paused, at: float) -> None:
+        self.paused, self._paused_at = event.person, at
+
+    def _resume(self, _event: ev.Resumed, at: float) -> None:
+        self.paused = None
+        self.began += max(0.0, at - self._paused_at)
+        if self.coached_since is not None:  # cards may have been named during the pause
+            since = max(self._paused_at, self.coached_since)
+            self.coached_since += max(0.0, at - since)
+
+    def _run_out(self, event: ev.TimeRanOut, _at: float) -> None:
+        self._acts(event.seat)
+        self.late = event.seat
 
     def _time(self, entry: ev.StoredEvent, before: int | None) -> None:
         """Begin the time of the player to act, if it is another one than before."""
@@ -327,11 +367,11 @@ class Table:
             self._waited += waited
             self.coached_since = None
 
-    def notice(
-        self, number: int, person: str, what: str, by: str = "", consent: bool = False
-    ) -> None:
+    # ---- the chat
+
+    def notice(self, person: str, what: str, by: str = "", consent: bool = False) -> None:
         """Add a notice about a person to the chat."""
-        self._say(Word(number, person, "", notice=what, by=by, consent=consent))
+        self._say(Word(self.number, person, "", notice=what, by=by, consent=consent))
 
     def _say(self, word: Word) -> None:
         if not self.settings.watchers:
@@ -341,13 +381,17 @@ class Table:
             word = msgspec.structs.replace(word, heard=heard)
         self.said = [*self.said, word][-MOST_SAID:]
 
-    def _hear(self, event: ev.Said | ev.CoachingEnded) -> None:
-        if isinstance(event, ev.CoachingEnded):
-            self.coached = ()
-            return
+    def _hear(self, event: ev.Said, _at: float) -> None:
         self._say(Word(self.number, event.person, event.words, event.quick))
         if not event.quick:
             self._coach(event.person, event.words)
+
+    def _end_coaching(self, _event: ev.CoachingEnded, _at: float) -> None:
+        self.coached = ()
+
+    def _give_hint(self, event: ev.HintGiven, _at: float) -> None:
+        self._say(Word(self.number, event.person, "", hint=True))
+        self.hinted = event.person, self.branch, self.moves
 
     def _coach(self, person: str, words: str) -> None:
         """Note cards named to the partner whose turn it is: opponents place them (W-115)."""
@@ -366,94 +410,66 @@ class Table:
             self.chairs.append(Chair())
         del self.chairs[settings.players :]
 
-    def _seating(
-        self, event: ev.Came | ev.KeyGiven | ev.Renamed | ev.Sat | ev.BotSat | ev.Stood
-    ) -> None:
-        match event:
-            case ev.Came(person, name, key, invited, invites):
-                self.guests[person] = Guest(name, key, invited, invites)
-                self.host = self.host or person
-                self.guests[person].inviter = self.host == person
-            case ev.KeyGiven(person, key, invites):
-                self.guests[person].key, self.guests[person].invites = key, invites
-            case ev.Renamed(person, name):
-                self.guests[person].name = name
-            case ev.Sat(person, seat):
-                self.chairs[seat] = Chair(person)
-                self.looked[person] = seat
-                self.guests[person].inviter = True
-            case ev.BotSat(seat, level):
-                self.chairs[seat].bot = level
-            case ev.Stood(seat):
-                self.chairs[seat] = Chair()
+    # ---- an evening's round
 
-    def _dealing(
-        self,
-        event: ev.Shuffling
-        | ev.LessonWent
-        | ev.BoardsBound
-        | ev.OfRound
-        | ev.MatchBrought
-        | ev.MatchTaken,
-        at: float,
-    ) -> None:
-        if isinstance(event, ev.OfRound):
-            self._of_round(event, at)
-        elif isinstance(event, ev.MatchBrought | ev.MatchTaken):
-            self._carry(event)
-        elif isinstance(event, ev.BoardsBound):
-            self.bound = event
-        elif isinstance(event, ev.LessonWent):
-            self.lesson_at = At(event.step, event.done)
-        elif isinstance(event, ev.LessonDealt):
-            self._lay(event.order)
-        elif isinstance(event, ev.PositionLaid):
-            self._lay_position()
-        elif isinstance(event, ev.BoardDealt):
-            self._deal_board(event)
-        else:
-            self._shuffling(event)
+    def _bind_round(self, event: ev.RoundBound, _at: float) -> None:
+        self.round = TableRound(event, event.ends)
 
-    def _of_round(self, event: ev.OfRound, at: float) -> None:
-        if isinstance(event, ev.RoundBound):
-            self.round = TableRound(event, event.ends)
-            return
+    def _bound_round(self) -> TableRound:
         assert self.round is not None  # it was bound first
-        match event:
-            case ev.RoundTimed(ends):
-                self.round.ends = ends
-            case ev.RoundStopped():
-                self.round.over = True
-            case ev.TimeUp():
-                # A pack that is still to be cut is not dealt any more.
-                dealt = self.in_deal and self.game is not None and self.game.phase != Phase.CUT
-                turn = self.game.turn if dealt and self.game is not None else None
-                self.round.time_is_up(at, turn)
-        if self.round.over:
+        return self.round
+
+    def _time_round(self, event: ev.RoundTimed, _at: float) -> None:
+        self._bound_round().ends = event.ends
+        self._after_round()
+
+    def _stop_round(self, _event: ev.RoundStopped, _at: float) -> None:
+        self._bound_round().over = True
+        self._after_round()
+
+    def _end_time(self, _event: ev.TimeUp, at: float) -> None:
+        # A pack that is still to be cut is not dealt any more.
+        dealt = self.in_deal and self.game is not None and self.game.phase != Phase.CUT
+        turn = self.game.turn if dealt and self.game is not None else None
+        self._bound_round().time_is_up(at, turn)
+        self._after_round()
+
+    def _after_round(self) -> None:
+        if self._bound_round().over:
             self.promise = self.asking = None
 
-    def _shuffling(self, event: ev.Shuffling) -> None:
-        if isinstance(event, ev.DealPromised):
-            match_ = self.matches + (event.deal == 1)
-            self.promise = Promise(event.deal, event.secret, event.attempt, match_)
-            return
-        promise = self.promise
-        assert promise is not None  # nothing else happens before a promise
-        match event:
-            case ev.EntropyGiven(seat, value) | ev.ValueRevealed(seat, value):
-                promise.values[seat] = value
-            case ev.ValueCommitted(seat, commitment):
-                promise.commitments[seat] = commitment
-                person = self.chairs[seat].person
-                if person is not None:
-                    promise.committers[seat] = Committer(person, self.guests[person].name)
-            case ev.ShuffleClosed():
-                promise.closed = True
-            case ev.ShuffleVoided(seats, secret):
-                self._void(promise, seats)
-                self.promise = promise.again(secret)
-            case ev.DealBegun():
-                self._deal(promise)
+    # ---- deals
+
+    def _bind_boards(self, event: ev.BoardsBound, _at: float) -> None:
+        self.bound = event
+
+    def _go_on_in_lesson(self, event: ev.LessonWent, _at: float) -> None:
+        self.lesson_at = At(event.step, event.done)
+
+    def _promise(self, event: ev.DealPromised, _at: float) -> None:
+        match_ = self.matches + (event.deal == 1)
+        self.promise = Promise(event.deal, event.secret, event.attempt, match_)
+
+    def _promised(self) -> Promise:
+        assert self.promise is not None  # nothing else happens before a promise
+        return self.promise
+
+    def _take_value(self, event: ev.EntropyGiven | ev.ValueRevealed, _at: float) -> None:
+        self._promised().values[event.seat] = event.value
+
+    def _commit(self, event: ev.ValueCommitted, _at: float) -> None:
+        promise, person = self._promised(), self.chairs[event.seat].person
+        promise.commitments[event.seat] = event.commitment
+        if person is not None:
+            promise.committers[event.seat] = Committer(person, self.guests[person].name)
+
+    def _close(self, _event: ev.ShuffleClosed, _at: float) -> None:
+        self._promised().closed = True
+
+    def _void_shuffle(self, event: ev.ShuffleVoided, _at: float) -> None:
+        promise = self._promised()
+        self._void(promise, event.seats)
+        self.promise = promise.again(event.secret)
 
     def _void(self, promise: Promise, seats: tuple[int, ...]) -> None:
         """Name those who did not reveal in the chat, even if other people sit there by now."""
@@ -463,13 +479,14 @@ class Table:
             names = first.name, ""  # the table may have forgotten them by now
             self._say(Word(self.number, first.person, words, voided=True, names=names))
 
-    def _lay(self, order: tuple[int, ...]) -> None:
+    def _lay(self, event: ev.LessonDealt, _at: float) -> None:
         """Begin a lesson: its cards are known beforehand, so there is nothing to prove."""
+        order = event.order
         self._first(None, order)
         self.lesson_at = At()
         self._begin_deal(Dealt(1, "", {}, match=self.matches, laid=True, order=order))
 
-    def _lay_position(self) -> None:
+    def _lay_position(self, _event: ev.PositionLaid, _at: float) -> None:
         """Set up a position: the game begins in the middle of its deal."""
         study = Study(read_link(self.settings.position), self.settings.puzzle)
         self.game = study.dealt.clone()
@@ -481,21 +498,25 @@ class Table:
         self.game, self.study = study.start.clone(), study
         self.branch += 1
 
-    def _studying(self, event: ev.SteppedBack | ev.SolutionShown) -> None:
-        study = self.study
-        if study is None:
-            raise ValueError(f"fact {self.number}: nothing is studied")
-        if isinstance(event, ev.SolutionShown):
-            study.shown = True
-            return
+    def _studied(self) -> Study:
+        if self.study is None:
+            raise ValueError(f"event {self.number}: nothing is studied")
+        return self.study
+
+    def _show_solution(self, _event: ev.SolutionShown, _at: float) -> None:
+        self.moves += 1
+        self._studied().shown = True
+
+    def _step_back(self, event: ev.SteppedBack, _at: float) -> None:
+        self.moves += 1
         deals = len(self.history)
-        self.game = study.back_to(event.to).clone()
+        self.game = self._studied().back_to(event.to).clone()
         self.history = self.history[: deals - 1] if deals else []
         self.before = self.asking = None
         self.coached = ()
         self.branch += 1
 
-    def _deal_board(self, event: ev.BoardDealt) -> None:
+    def _deal_board(self, event: ev.BoardDealt, _at: float) -> None:
         """Begin a board as a match of its own: at every table without points."""
         order = board_pack(event.board, event.secret, rules_of(self.settings).packs)
         self._first(None, order)
@@ -512,16 +533,11 @@ class Table:
             )
         )
 
-    def _carry(self, event: ev.MatchBrought | ev.MatchTaken) -> None:
-        name = self.guests[event.person].name
-        if isinstance(event, ev.MatchBrought):
-            self._bring(event)
-            self.carried = (name, False) if self.in_deal else None
-        else:
-            self.carried = name, True
-            self.notice(self.number, event.person, "match_taken")
+    def _take_match(self, event: ev.MatchTaken, _at: float) -> None:
+        self.carried = self.guests[event.person].name, True
+        self.notice(event.person, "match_taken")
 
-    def _bring(self, event: ev.MatchBrought) -> None:
+    def _bring(self, event: ev.MatchBrought, _at: float) -> None:
         """Go on with a match that began elsewhere: the origin of its cards is unknown here."""
         game = read_game(event.match)
         self.matches += 1
@@ -536,8 +552,10 @@ class Table:
             if end.deal_over:
                 self.history.append(scored(end))
         self.game = game
+        self.carried = (self.guests[event.person].name, False) if self.in_deal else None
 
-    def _deal(self, promise: Promise) -> None:
+    def _deal(self, _event: ev.DealBegun, _at: float) -> None:
+        promise = self._promised()
         rules = rules_of(self.settings)
         dealt = dealt_from(promise, rules.packs)
         seed, order = dealt.seed, dealt.order or None
@@ -574,39 +592,18 @@ class Table:
             chair.person: seat for seat, chair in enumerate(self.chairs) if chair.person is not None
         }
 
-    def _playing(
-        self,
-        event: ev.Acted
-        | ev.TakeBackAsked
-        | ev.TakeBackAnswered
-        | ev.SteppedBack
-        | ev.SolutionShown,
-    ) -> None:
-        self.moves += 1
-        match event:
-            case ev.SteppedBack() | ev.SolutionShown():
-                self._studying(event)
-            case ev.Acted(seat, steps):
-                if not needs_no_turn(steps[-1]):
-                    self._acts(seat)
-                self._act(steps)
-            case ev.TakeBackAsked(seat):
-                self.asking = Asking(seat, {seat})
-                self._take_back()
-            case ev.TakeBackAnswered(seat, yes):
-                if self.asking is not None and yes:
-                    self.asking.agreed.add(seat)
-                    self._take_back()
-                else:
-                    self.asking = None
+    # ---- play
 
     def _acts(self, seat: int) -> None:
         """Require that a seat is to act."""
         if not self.in_deal or self.game is None or self.game.actor != seat:
-            raise ValueError(f"fact {self.number}: seat {seat} is not to act")
+            raise ValueError(f"event {self.number}: seat {seat} is not to act")
 
-    def _act(self, steps: tuple[int, ...]) -> None:
-        game = self.game
+    def _act(self, event: ev.Acted, _at: float) -> None:
+        game, steps = self.game, event.steps
+        self.moves += 1
+        if not needs_no_turn(steps[-1]):
+            self._acts(event.seat)
         assert game is not None  # no one acts before a deal
         if self.study is not None:
             self.study.acted(game.clone(), steps)
@@ -648,6 +645,19 @@ class Table:
                 BoardPlayed(self.dealt[-1].board, how.totals, how.ending, how.out, game.save())
             )
 
+    def _ask_back(self, event: ev.TakeBackAsked, _at: float) -> None:
+        self.moves += 1
+        self.asking = TakeBackRequest(event.seat, {event.seat})
+        self._take_back()
+
+    def _answer_back(self, event: ev.TakeBackAnswered, _at: float) -> None:
+        self.moves += 1
+        if self.asking is not None and event.yes:
+            self.asking.agreed.add(event.seat)
+            self._take_back()
+        else:
+            self.asking = None
+
     def _take_back(self) -> None:
         if self.asking is None or self.before is None:
             self.asking = None
@@ -655,3 +665,82 @@ class Table:
             self.game, self.before, self.asking = self.before, None, None
             self.coached = ()
             self.branch += 1
+
+
+HANDLERS: Final[dict[type, Callable[[Table, Any, float], None]]] = {
+    ev.Founded: Table._found,
+    ev.SettingsChosen: Table._settle,
+    ev.Came: Table._come,
+    ev.KeyGiven: Table._give_key,
+    ev.Renamed: Table._rename,
+    ev.Sat: Table._sit,
+    ev.BotSat: Table._seat_bot,
+    ev.Stood: Table._stand,
+    ev.HostPassed: Table._pass_host,
+    ev.Proposed: Table._propose,
+    ev.Agreed: Table._agree,
+    ev.ProposalEnded: Table._end_proposal,
+    ev.Kicked: Table._kick,
+    ev.Banned: Table._ban,
+    ev.Muted: Table._mute,
+    ev.LetGo: Table._forget,
+    ev.Reported: Table._report,
+    ev.Paused: Table._pause,
+    ev.Resumed: Table._resume,
+    ev.TimeRanOut: Table._run_out,
+    ev.Said: Table._hear,
+    ev.HintGiven: Table._give_hint,
+    ev.CoachingEnded: Table._end_coaching,
+    ev.RoundBound: Table._bind_round,
+    ev.RoundTimed: Table._time_round,
+    ev.RoundStopped: Table._stop_round,
+    ev.TimeUp: Table._end_time,
+    ev.BoardsBound: Table._bind_boards,
+    ev.BoardDealt: Table._deal_board,
+    ev.LessonWent: Table._go_on_in_lesson,
+    ev.LessonDealt: Table._lay,
+    ev.PositionLaid: Table._lay_position,
+    ev.DealPromised: Table._promise,
+    ev.EntropyGiven: Table._take_value,
+    ev.ValueCommitted: Table._commit,
+    ev.ValueRevealed: Table._take_value,
+    ev.ShuffleClosed: Table._close,
+    ev.ShuffleVoided: Table._void_shuffle,
+    ev.DealBegun: Table._deal,
+    ev.MatchBrought: Table._bring,
+    ev.MatchTaken: Table._take_match,
+    ev.Acted: Table._act,
+    ev.TakeBackAsked: Table._ask_back,
+    ev.TakeBackAnswered: Table._answer_back,
+    ev.SteppedBack: Table._step_back,
+    ev.SolutionShown: Table._show_solution,
+}
+"""The one place where each event is applied: with the event and its time."""
+
+
+def timed(table: Table, ends: float) -> list[ev.TableEvent]:
+    """Move the end of the round, for the director; no event once time was up."""
+    played = table.round
+    if played is None or played.over or played.up is not None or played.ends in (None, ends):
+        return []
+    return [ev.RoundTimed(ends)]
+
+
+def up_at(table: Table) -> float | None:
+    """Return when time will be up, in seconds since 1970; None if it is already, or none runs."""
+    played = table.round
+    return None if played is None or played.over or played.up is not None else played.ends
+
+
+def time_up(table: Table, now: float) -> list[ev.TableEvent]:
+    """End a pause and begin the last turn, if time is up."""
+    ends = up_at(table)
+    if ends is None or now < ends:
+        return []
+    resumed: list[ev.TableEvent] = [] if table.paused is None else [ev.Resumed(table.paused)]
+    return [*resumed, ev.TimeUp()]
+
+
+def stop(table: Table) -> list[ev.TableEvent]:
+    """End the round, for the director: play stops here."""
+    return [] if table.round is None or table.round.over else [ev.RoundStopped()]

@@ -6,8 +6,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 import msgspec
 
 from canasta.game import CanastaError
-from canasta.live.base.actor import NumberedEvent
-from canasta.live.base.clock import is_time
+from canasta.live.base.actor import NumberedEvent, is_time
 from canasta.live.table import StoredEvent
 from canasta.live.table.events import decode
 

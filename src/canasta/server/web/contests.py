@@ -12,7 +12,7 @@ from typing import Final, TypeVar
 from weakref import WeakKeyDictionary
 
 from canasta.game import CanastaError, InvalidError
-from canasta.live.base.clock import now
+from canasta.live.base.actor import now
 from canasta.live.base.codes import new_code
 from canasta.live.duplicate import (
     Contest,

@@ -1,161 +1,90 @@
-"""From a request that came over the wire to what decides it at the table."""
+"""One table of decisions: for each request over the wire, what decides it at the table."""
 
 from collections.abc import Callable, Collection, Sequence
-from typing import TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
-from canasta.live.base.clock import now
-from canasta.live.table import (
-    Table,
-    TableEvent,
-    chat,
-    dealing,
-    people,
-    play,
-    proposals,
-    seating,
-    studying,
-    teaching,
-)
+from canasta.live.base.actor import now
+from canasta.live.table import Table, TableEvent, chat, dealing, people, play, proposals, seating
 from canasta.server.web import client_messages as asks
 
 Decide: TypeAlias = Callable[[Table], Sequence[TableEvent]]
-_Play: TypeAlias = (
-    asks.Act | asks.Undo | asks.ReadOn | asks.LeaveLesson | asks.AskBack | asks.AnswerBack
-)
-_Study: TypeAlias = asks.StepOn | asks.StepBack | asks.ShowSolution
-_Deals: TypeAlias = asks.Commit | asks.Reveal
-_Seats: TypeAlias = asks.Sit | asks.Stand | asks.SeatBot | asks.EmptySeat
-_Company: TypeAlias = (
-    asks.Propose | asks.AnswerProposal | asks.Withdraw | asks.Unmute | asks.PassHost | asks.Report
-)
-_Talk: TypeAlias = asks.Rename | asks.Choose | asks.Pause | asks.GoOn | asks.Say | asks.SayQuickly
 
 
-def decision(
-    request: asks.Request,
-    person: str,
-    present: Collection[str],
-    long_gone: Collection[str] = (),
-    board: tuple[int, str] | None = None,
-) -> Decide:
-    """Return the function that decides a request: it maps the table to events.
+class Asker(NamedTuple):
+    """The person who sends a request, and what a decision may depend on besides the table."""
 
-    Args:
-        request: any but ``Hello``, ``AskOptions`` and ``AskHint``, which decide nothing, and
-            ``TakeMatch``, which needs more (``TableRegistry.carry``).
-        person: the person who sends the request.
-        present: the people who are there (``LiveTable.there``).
-        long_gone: the people who have been away for long (``LiveTable.gone_for``).
-        board: the number and the secret of the board to deal, if the table plays boards.
-    """
-    if isinstance(request, asks.Begin):
-        decide: Decide = lambda table: dealing.begin(table, person, board)  # noqa: E731
-    else:
-        decide = _decision(request, person, present, long_gone)
+    person: str
+    present: Collection[str]
+    """The people who are there (``LiveTable.there``)."""
+    long_gone: Collection[str] = ()
+    """The people who have been away for long (``LiveTable.gone_for``)."""
+    board: tuple[int, str] | None = None
+    """The number and the secret of the board to deal, if the table plays boards."""
+
+
+_Decision: TypeAlias = Callable[[Table, Asker, Any], Sequence[TableEvent]]
+
+DECISIONS: Final[dict[type, _Decision]] = {
+    # The game
+    asks.Begin: lambda table, by, _: dealing.begin(table, by.person, by.board),
+    asks.Commit: lambda table, by, ask: dealing.commit(
+        table, by.person, ask.promise, ask.commitment
+    ),
+    asks.Reveal: lambda table, by, ask: dealing.reveal(table, by.person, ask.promise, ask.value),
+    asks.Act: lambda table, by, ask: play.act(table, by.person, ask.text, ask.moves),
+    asks.Undo: lambda table, by, ask: play.undo(table, by.person, ask.moves),
+    asks.AskBack: lambda table, by, _: play.ask_back(table, by.person),
+    asks.AnswerBack: lambda table, by, ask: play.answer_back(table, by.person, ask.yes),
+    # Lessons, positions, puzzles
+    asks.ReadOn: lambda table, by, ask: play.read_on(table, by.person, ask.step),
+    asks.LeaveLesson: lambda table, by, _: play.leave(table, by.person),
+    asks.StepOn: lambda table, by, ask: play.step_on(table, by.person, ask.moves),
+    asks.StepBack: lambda table, by, ask: play.step_back(
+        table, by.person, ask.moves, whole=ask.whole
+    ),
+    asks.ShowSolution: lambda table, by, _: play.show_solution(table, by.person),
+    # Seats
+    asks.Sit: lambda table, by, ask: seating.sit(table, by.person, ask.seat),
+    asks.Stand: lambda table, by, _: seating.stand(table, by.person, by.present),
+    asks.SeatBot: lambda table, by, ask: seating.seat_bot(
+        table, by.person, ask.seat, ask.level, by.present
+    ),
+    asks.EmptySeat: lambda table, by, ask: seating.empty_seat(table, by.person, ask.seat),
+    asks.Choose: lambda table, by, ask: seating.choose(table, by.person, ask.settings),
+    # People
+    asks.Rename: lambda table, by, ask: people.rename(table, by.person, ask.name),
+    asks.PassHost: lambda table, by, ask: people.pass_host(
+        table, by.person, ask.person, by.present
+    ),
+    asks.Propose: lambda table, by, ask: proposals.propose(
+        table, by.person, ask.kind, ask.seat, ask.person, by.present, now(), by.long_gone
+    ),
+    asks.AnswerProposal: lambda table, by, ask: proposals.answer(
+        table, by.person, ask.yes, by.present, now()
+    ),
+    asks.Withdraw: lambda table, by, _: proposals.withdraw(table, by.person),
+    # Talk
+    asks.Say: lambda table, by, ask: chat.say(table, by.person, ask.words),
+    asks.SayQuickly: lambda table, by, ask: chat.say_quickly(table, by.person, ask.word),
+    asks.Unmute: lambda table, by, ask: chat.unmute(table, by.person, ask.person),
+    asks.Report: lambda table, by, ask: chat.report(table, by.person, ask.person, ask.words),
+    asks.Pause: lambda table, by, _: chat.pause(table, by.person),
+    asks.GoOn: lambda table, by, _: chat.go_on(table, by.person),
+}
+"""The decision of each request that leads to events.
+
+``Hello``, ``AskOptions`` and ``AskHint`` lead to none, and ``TakeMatch`` needs more than the table
+(``TableRegistry.carry``).
+"""
+
+
+def decision(request: asks.Request, by: Asker) -> Decide:
+    """Return the function that decides a request: it maps the table to events."""
+    decide = DECISIONS[type(request)]
 
     def decided(table: Table) -> Sequence[TableEvent]:
-        if person not in table.guests:  # sent away while they asked for it
+        if by.person not in table.guests:  # sent away while they asked for it
             raise people.unknown()
-        return decide(table)
+        return decide(table, by, request)
 
     return decided
-
-
-def _decision(
-    request: asks.Request, person: str, present: Collection[str], long_gone: Collection[str]
-) -> Decide:
-    if isinstance(request, _Play):
-        return _of_play(request, person)
-    if isinstance(request, _Study):
-        return _of_study(request, person)
-    if isinstance(request, _Deals):
-        return _of_deals(request, person)
-    if isinstance(request, _Seats):
-        return _of_seats(request, person, present)
-    if isinstance(request, _Company):
-        return _of_company(request, person, present, long_gone)
-    if isinstance(request, _Talk):
-        return _of_talk(request, person)
-    raise ValueError(f"{type(request).__name__} decides nothing")
-
-
-def _of_play(request: _Play, person: str) -> Decide:
-    match request:
-        case asks.Act(text=text, moves=moves):
-            return lambda table: play.act(table, person, text, moves)
-        case asks.Undo(moves=moves):
-            return lambda table: play.undo(table, person, moves)
-        case asks.ReadOn(step=step):
-            return lambda table: teaching.read_on(table, person, step)
-        case asks.LeaveLesson():
-            return lambda table: teaching.leave(table, person)
-        case asks.AskBack():
-            return lambda table: play.ask_back(table, person)
-        case asks.AnswerBack(yes=yes):
-            return lambda table: play.answer_back(table, person, yes)
-
-
-def _of_study(request: _Study, person: str) -> Decide:
-    match request:
-        case asks.StepOn(moves=moves):
-            return lambda table: studying.step_on(table, person, moves)
-        case asks.StepBack(moves=moves, whole=whole):
-            return lambda table: studying.step_back(table, person, moves, whole=whole)
-        case asks.ShowSolution():
-            return lambda table: studying.show_solution(table, person)
-
-
-def _of_deals(request: _Deals, person: str) -> Decide:
-    match request:
-        case asks.Commit(promise=promise, commitment=own):
-            return lambda table: dealing.commit(table, person, promise, own)
-        case asks.Reveal(promise=promise, value=value):
-            return lambda table: dealing.reveal(table, person, promise, value)
-
-
-def _of_seats(request: _Seats, person: str, present: Collection[str]) -> Decide:
-    match request:
-        case asks.Sit(seat=seat):
-            return lambda table: seating.sit(table, person, seat)
-        case asks.Stand():
-            return lambda table: seating.stand(table, person, present)
-        case asks.SeatBot(seat=seat, level=level):
-            return lambda table: seating.seat_bot(table, person, seat, level, present)
-        case asks.EmptySeat(seat=seat):
-            return lambda table: seating.empty_seat(table, person, seat)
-
-
-def _of_talk(request: _Talk, person: str) -> Decide:
-    match request:
-        case asks.Rename(name=name):
-            return lambda table: people.rename(table, person, name)
-        case asks.Choose(settings=settings):
-            return lambda table: seating.choose(table, person, settings)
-        case asks.Pause():
-            return lambda table: chat.pause(table, person)
-        case asks.GoOn():
-            return lambda table: chat.go_on(table, person)
-        case asks.Say(words=words):
-            return lambda table: chat.say(table, person, words)
-        case asks.SayQuickly(word=word):
-            return lambda table: chat.say_quickly(table, person, word)
-
-
-def _of_company(
-    request: _Company, person: str, present: Collection[str], long_gone: Collection[str]
-) -> Decide:
-    match request:
-        case asks.Propose(kind=kind, seat=seat, person=about):
-            return lambda table: proposals.propose(
-                table, person, kind, seat, about, present, now(), long_gone
-            )
-        case asks.AnswerProposal(yes=yes):
-            return lambda table: proposals.answer(table, person, yes, present, now())
-        case asks.Withdraw():
-            return lambda table: proposals.withdraw(table, person)
-        case asks.Unmute(person=about):
-            return lambda table: chat.unmute(table, person, about)
-        case asks.PassHost(person=heir):
-            return lambda table: people.pass_host(table, person, heir, present)
-        case asks.Report(person=about, words=words):
-            return lambda table: chat.report(table, person, about, words)

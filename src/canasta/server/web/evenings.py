@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final
 
 from canasta.game import CanastaError, InvalidError
-from canasta.live.base.clock import now
+from canasta.live.base.actor import now
 from canasta.live.base.names import Names
 from canasta.live.duplicate.requests import DAY, give_token
 from canasta.live.duplicate.view import LiveContest
@@ -50,7 +50,7 @@ from canasta.live.evening.seating import Round, Seating
 from canasta.live.evening.view import LiveEvening, seat_of
 from canasta.live.pad import NewPad, Pad
 from canasta.live.pad.requests import digest, give_writer
-from canasta.live.table import Table, TableError, TableEvent, people, round_time
+from canasta.live.table import Table, TableError, TableEvent, people, state
 from canasta.live.table.live import LiveTable
 from canasta.server.store import BehindError, Store, StoreError
 from canasta.server.store.evenings import EveningStore
@@ -170,13 +170,13 @@ class EveningTables:
         ends = played.ends
         if ends is not None:
             for code in (one.game for one in played.tables if one.game):
-                await self._tell(code, lambda table: round_time.timed(table, ends))
+                await self._tell(code, lambda table: state.timed(table, ends))
 
     async def end(self, live: LiveEvening, played: PlayedRound) -> None:
         """End a round: stop its tables, and show its boards."""
         for one in played.tables:
             if one.game and not one.done:
-                table = await self._tell(one.game, round_time.stop)
+                table = await self._tell(one.game, state.stop)
                 if table is not None:
                     await self.note(live, table)
         if played.boards:

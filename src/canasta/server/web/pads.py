@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Final
 
 from canasta.game import CanastaError, InvalidError
-from canasta.live.base.clock import now
+from canasta.live.base.actor import now
 from canasta.live.pad import (
     NewPad,
     PadError,

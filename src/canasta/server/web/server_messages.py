@@ -9,9 +9,9 @@ from canasta.game import Event
 from canasta.live.table import ways
 from canasta.live.table.client_view import SaidView
 from canasta.live.table.game_view import GameView
+from canasta.live.table.offering import SelectionOptions
 from canasta.live.table.own_view import OwnView
 from canasta.live.table.room_view import RoomView
-from canasta.live.table.selection import SelectionOptions
 
 
 class Welcome(msgspec.Struct, frozen=True, tag_field="type", tag="welcome", kw_only=True):

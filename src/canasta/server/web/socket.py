@@ -17,15 +17,15 @@ from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from canasta.game import CanastaError, IllegalError, InvalidError
-from canasta.live.base.clock import now
+from canasta.live.base.actor import now
 from canasta.live.table import Table, TableError, TableEvent, people, seating
-from canasta.live.table.selection import selection_options
+from canasta.live.table.offering import selection_options
 from canasta.live.table.study import moments_of
 from canasta.server.store import StoreError, public_words
 from canasta.server.web import client_messages as asks
 from canasta.server.web import protocol
 from canasta.server.web import server_messages as tells
-from canasta.server.web.decisions import decision
+from canasta.server.web.decisions import Asker, decision
 from canasta.server.web.limits import Bucket, network_of
 from canasta.server.web.logs import masked
 from canasta.server.web.table_registry import TableRegistry
@@ -272,7 +272,7 @@ class Socket:
                 )
             board = await self._registry.contests.next_board(live.table)
         gone = live.gone_for(people.HOST_AWAY)
-        await live.carry_out(decision(request, self._person, live.there, gone, board))
+        await live.carry_out(decision(request, Asker(self._person, live.there, gone, board)))
         self._reply(tells.Done(request.id))
 
     async def _hint(self, runner: TableRunner, request: asks.AskHint) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Final, NamedTuple, TypeAlias
 
-from canasta.live.base.clock import now
+from canasta.live.base.actor import now
 from canasta.live.table import StoredEvent, Table, TableEvent, founding, people, proposals, seating
 from canasta.live.table.carrying import Carried, settings_for
 from canasta.live.table.events import MatchBrought

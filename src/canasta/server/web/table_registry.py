@@ -10,7 +10,7 @@ from typing import Any, Final
 from weakref import WeakKeyDictionary
 
 from canasta.game import CanastaError, InvalidError
-from canasta.live.base.clock import now
+from canasta.live.base.actor import now
 from canasta.live.table import Table, TableError, TableEvent, carrying, people
 from canasta.live.table.client_view import sees_game
 from canasta.live.table.live import LiveTable

@@ -10,15 +10,15 @@ from time import monotonic
 from typing import Final, TypeAlias
 
 from canasta.game import Action, CanastaError, Game, Retract
-from canasta.live.base.clock import now
-from canasta.live.table import Table, TableError, TableEvent, dealing, play, round_time, teaching
+from canasta.live.base.actor import now
+from canasta.live.table import Table, TableError, TableEvent, dealing, play, state
 from canasta.live.table.advising import lapses_of
 from canasta.live.table.boards import seed_of_board
-from canasta.live.table.coaching import lapse, lapses_at
 from canasta.live.table.fair import Promise
 from canasta.live.table.hints import give_hint, hint_for, may_review
 from canasta.live.table.live import LiveTable
 from canasta.live.table.people import is_invitation
+from canasta.live.table.play import lapse, lapses_at
 from canasta.live.table.replay import deal_over, record_of
 from canasta.live.table.state import ANSWER_WITHIN
 from canasta.live.table.thinking import steps_for, turns_begun, views_of
@@ -210,11 +210,11 @@ class TableRunner:
 
     def _round_due(self, table: Table) -> _Due | None:
         """Return the end of an evening's round."""
-        ends = round_time.up_at(table)
+        ends = state.up_at(table)
         return None if ends is None else (ends, self._time_up)
 
     async def _time_up(self) -> None:
-        await self.live.carry_out(lambda table: round_time.time_up(table, now()))
+        await self.live.carry_out(lambda table: state.time_up(table, now()))
 
     def _coaching_due(self, table: Table) -> _Due | None:
         """Return the end of a coaching that is not answered."""
@@ -296,7 +296,7 @@ class TableRunner:
         (seat, level), moves, pace = to_act, table.moves, table.settings.pace
         began = monotonic()
         objects = play.objection(table)
-        action: Action | None = objects.action if objects else teaching.to_play(table)
+        action: Action | None = objects.action if objects else play.to_play(table)
         # In a studied position the other players repeat the moves of the deal.
         known = None if objects or table.study is None else table.study.next_steps
         for _ in range(_ASKED):

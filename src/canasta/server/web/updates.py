@@ -13,11 +13,10 @@ from msgspec import UNSET, UnsetType
 from canasta.game import WATCHER, Event
 from canasta.live.table import Table
 from canasta.live.table.client_view import deal_start, event_count, said_since
-from canasta.live.table.coaching import lapses_at, placements
 from canasta.live.table.game_view import GameViewCache
 from canasta.live.table.live import LiveTable
 from canasta.live.table.own_view import CommonView, common_view, may_look, own_moment, own_view
-from canasta.live.table.play import deadline
+from canasta.live.table.play import deadline, lapses_at, placements
 from canasta.live.table.proposals import asked_now
 from canasta.live.table.room_view import room_view
 from canasta.server.web.table_founding import passes_at

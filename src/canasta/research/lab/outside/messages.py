@@ -14,7 +14,7 @@ import msgspec
 from canasta.cards import card_text
 from canasta.engine.codes import Form, Phase
 from canasta.game import Event, Game, Meld, View
-from canasta.game.event_derivation import joined
+from canasta.game.events import joined
 from canasta.rules import Rules
 
 PROTOCOL: Final = 1

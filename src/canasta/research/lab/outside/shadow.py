@@ -19,8 +19,7 @@ from canasta.game import CanastaError, View, actions
 from canasta.game import events as ev
 from canasta.game.board import Board
 from canasta.game.cases.bonus import bonus_threes
-from canasta.game.event_derivation import derive_events
-from canasta.game.events import Event
+from canasta.game.events import Event, derive_events
 from canasta.game.plan import plan
 from canasta.research.lab.outside.stand_ins import LostTrackError, StandIns, change_card
 from canasta.rules import Rules
