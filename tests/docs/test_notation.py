@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from canasta.game import Game, InvalidError, read_action, read_line
-from canasta.game.action_text import VERBS
+from canasta.game.actions import VERBS
 from canasta.game.cases.read import _KEYS as POSITION_KEYS
 from canasta.game.cases.side_end import _KEYS as SCORE_KEYS
 from canasta.game.cases.side_end import _SIDE_KEYS as SIDE_KEYS

@@ -21,7 +21,7 @@ from canasta.game import (
     read_action,
     read_line,
 )
-from canasta.game.action_text import VERBS
+from canasta.game.actions import VERBS
 
 CARD = st.one_of(
     st.integers(0, 52).map(card_text), st.sampled_from([*"23456789TJQKA", "3r", "3b", "Jk"])

@@ -5,7 +5,7 @@ from tests.game.playing import cards_of, games
 
 from canasta.engine.codes import Act, Phase, is_undo
 from canasta.game import Game, read_action
-from canasta.game.action_text import STEPS, step_text
+from canasta.game.actions import STEPS, step_text
 
 
 @given(games())

@@ -8,7 +8,7 @@ import pytest
 
 from canasta.engine.reasons import Reason
 from canasta.game import REFUSALS, Game, refusal
-from canasta.game.action_text import STEPS
+from canasta.game.actions import STEPS
 from canasta.game.refusals import Slip
 from canasta.rules import BOOKS, LIBRARY, get_rules, read_house_rules, rows_of_kin, spec_rows
 

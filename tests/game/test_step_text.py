@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from canasta.engine.codes import CODES
 from canasta.game import InvalidError, read_step, step_text
-from canasta.game.action_text import STEPS
+from canasta.game.actions import STEPS
 
 
 def test_every_step_reads_back_to_its_code() -> None:

@@ -28,7 +28,7 @@ def test_a_table_with_an_act_of_somebody_who_was_not_to_act_is_refused_in_words(
         try:
             await store.keep(table.code, entries)
             with pytest.raises(TableError) as told:
-                await LiveTable.opened(table.code, store, BehindError)
+                await LiveTable.open(table.code, store, BehindError)
             assert told.value.code == "table.broken"
         finally:
             store.close()

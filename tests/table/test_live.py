@@ -21,7 +21,7 @@ def stored(path: Path) -> tuple[SqliteStore, str, dict[str, str]]:
 
 
 async def opened(store: SqliteStore, code: str) -> LiveTable:
-    live = await LiveTable.opened(code, store, BehindError)
+    live = await LiveTable.open(code, store, BehindError)
     assert live is not None
     return live
 
@@ -41,7 +41,7 @@ def test_what_is_told_has_been_kept(tmp_path: Path) -> None:
         )
         with pytest.raises(TableError):
             await live.carry_out(lambda table: play.act(table, ids["Ann"], "draw"))
-        assert await LiveTable.opened("ACDEFG", store, BehindError) is None
+        assert await LiveTable.open("ACDEFG", store, BehindError) is None
 
     asyncio.run(check())
 

@@ -105,7 +105,7 @@ def acts(
     async def check() -> None:
         store = SqliteStore(tmp_path / "tables.sqlite")
         store.append(table.code, sitting.entries)
-        live = await LiveTable.opened(table.code, store, BehindError)
+        live = await LiveTable.open(table.code, store, BehindError)
         assert live is not None
         workers: Any = worker
         runner = TableRunner(live, workers, Metrics())

@@ -58,7 +58,7 @@ def serve(
         say(at_table, "Ben", "the kings!")
         store = SqliteStore(path / "tables.sqlite")
         store.append(at_table.table.code, at_table.entries)
-        live = await LiveTable.opened(at_table.table.code, store, BehindError)
+        live = await LiveTable.open(at_table.table.code, store, BehindError)
         assert live is not None
         assert live.table.coached_since is not None
         served = Served(live, at_table, live.table.coached_since)

@@ -82,7 +82,7 @@ async def evening(path: Path, patch: pytest.MonkeyPatch) -> AsyncIterator[Evenin
         sitting.sit(name, seat)
     store = SqliteStore(path / "tables.sqlite")
     store.append(sitting.table.code, sitting.entries)
-    live = await LiveTable.opened(sitting.table.code, store, BehindError)
+    live = await LiveTable.open(sitting.table.code, store, BehindError)
     assert live is not None
     found = Evening(live, sitting.ids)
     patch.setattr(module, "now", lambda: found.now)

@@ -17,19 +17,17 @@ from canasta.cards.kinds import (
     THREE,
     THREES,
     WILDS,
-    kind_of,
-    pack,
-    points_of_rank,
-    rank_of,
-    suit_of,
-)
-from canasta.cards.text import (
     CardError,
     CardPattern,
     card_text,
     cards_text,
+    kind_of,
+    pack,
     parse_cards,
     pick,
+    points_of_rank,
+    rank_of,
+    suit_of,
     suitless_text,
 )
 

@@ -72,7 +72,7 @@ def run_arena(options: ArenaOptions) -> int:
     last: Standing | None = None
     with progress_bar(words) as progress:
 
-        def told(standing: "Standing", total: int) -> None:
+        def show(standing: "Standing", total: int) -> None:
             nonlocal last
             last = standing
             progress(standing.deals, total)
@@ -84,7 +84,7 @@ def run_arena(options: ArenaOptions) -> int:
                 until=options.until,
                 workers=_workers(options),
                 results=options.results,
-                progress=told,
+                progress=show,
             )
         except InvariantError as error:
             raise Problem(str(error), FAILED) from None

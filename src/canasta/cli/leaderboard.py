@@ -53,7 +53,7 @@ def run_leaderboard(options: LeaderboardOptions) -> int:
     before = 0
     with progress_bar(words) as progress:
 
-        def told(standing: "Standing", total: int) -> None:
+        def show(standing: "Standing", total: int) -> None:
             nonlocal before
             pairs = len(standing.pairs)
             progress(before + standing.deals * pairs, games)
@@ -61,7 +61,7 @@ def run_leaderboard(options: LeaderboardOptions) -> int:
                 before += total * pairs
 
         try:
-            board = play(field, here(options.jobs), told)
+            board = play(field, here(options.jobs), show)
         except InvariantError as error:
             raise Problem(str(error), FAILED) from None
     page = as_markdown(board, _command(options, rules.name), _commit())

@@ -32,7 +32,7 @@ def start(args: Sequence[str] | None = None) -> None:
     except (OSError, ValueError):
         gone = _quietly()
         status = status or gone
-    if SIGNALS.heard:
+    if SIGNALS.has_ended:
         _leave_at_once(status)
     sys.exit(status)
 

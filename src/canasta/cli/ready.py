@@ -62,11 +62,11 @@ def progress_bar(words: str) -> "Iterator[Callable[[int, int], None]]":
     with Progress(*columns, console=err, transient=True) as bar:
         task = bar.add_task("", total=None)
 
-        def told(done: int, total: int) -> None:
+        def show(done: int, total: int) -> None:
             SIGNALS.check_lost()
             bar.update(task, completed=done, total=total)
 
-        yield told
+        yield show
 
 
 def find_rules(book: str | None, house: str | None = None) -> "Rules":

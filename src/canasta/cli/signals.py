@@ -44,7 +44,7 @@ class Signals:
         self._again = 0.0
 
     @property
-    def heard(self) -> bool:
+    def has_ended(self) -> bool:
         """True if a signal has ended the command."""
         return self._raised is not None
 

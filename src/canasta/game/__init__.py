@@ -4,7 +4,6 @@
 back to the same thing, and is a plain value besides: actions, events, refusals, views, sheets.
 """
 
-from canasta.game.action_text import read_action, read_line, read_step, step_text
 from canasta.game.actions import (
     ACTIONS,
     Action,
@@ -29,6 +28,10 @@ from canasta.game.actions import (
     ShortOpening,
     Splash,
     Take,
+    read_action,
+    read_line,
+    read_step,
+    step_text,
 )
 from canasta.game.board import Board
 from canasta.game.errors import AmbiguousError, CanastaError, IllegalError, InvalidError, Refusal

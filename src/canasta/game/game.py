@@ -7,13 +7,11 @@ from typing import Literal
 
 from canasta.engine.codes import Act, Phase, SlipAct, is_undo
 from canasta.engine.reasons import Reason
-from canasta.game.action_text import read_line
-from canasta.game.actions import ACTIONS, Action
-from canasta.game.board import SEED_BITS, Board, check_pack, check_seed
+from canasta.game.actions import ACTIONS, Action, read_line
+from canasta.game.board import SEED_BITS, Board, check_pack, check_seed, known_board
 from canasta.game.errors import IllegalError, InvalidError, Refusal
 from canasta.game.events import WATCHER, Event, as_seen
 from canasta.game.history import History, Undo
-from canasta.game.knowledge import known_board
 from canasta.game.offers import offers
 from canasta.game.plan import carried_out, line_steps, named_later, plan
 from canasta.game.record import (

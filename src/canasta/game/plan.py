@@ -545,7 +545,7 @@ def _cut(board: Board, action: act.Cut) -> list[int]:
 
 # Several acts in one line, which ends where the player's knowledge ends.
 #
-# A line is planned from what the player to act sees (:mod:`canasta.game.knowledge`). An act that
+# A line is planned from what the player to act sees (:mod:`canasta.game.board`). An act that
 # shows a hidden card, ends the turn or asks another player is its last: what follows would be
 # decided blindly, and a refusal would reveal cards that no one has been shown.
 

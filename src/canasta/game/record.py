@@ -18,7 +18,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from canasta.engine.codes import CODES, Act, proper
-from canasta.game.action_text import read_step, step_text
+from canasta.game.actions import read_step, step_text
 from canasta.game.board import check_pack, check_seed, pack_text, read_pack
 from canasta.game.errors import InvalidError
 from canasta.game.snapshot import rules_from

@@ -85,7 +85,7 @@ def carry_out(session: "Session", line: str) -> bool:
 
 def _check(word: str) -> None:
     """Refuse a word that begins no move, and suggest the nearest word."""
-    from canasta.game.action_text import VERBS
+    from canasta.game.actions import VERBS
 
     if word.lower() in VERBS or word.isdigit():
         return

@@ -7,8 +7,7 @@ from typing import Final
 
 from canasta.engine.codes import Phase
 from canasta.engine.reasons import Reason
-from canasta.game.action_text import read_action, split_line
-from canasta.game.actions import Challenge, Correct
+from canasta.game.actions import Challenge, Correct, read_action, split_line
 from canasta.game.board import Board
 from canasta.game.cases.boards import position_board
 from canasta.game.cases.case import Position

@@ -138,9 +138,7 @@ class Actor(Generic[SubjectT, EntryT]):
     slow: ClassVar[bool] = False
 
     @classmethod
-    async def opened(
-        cls, code: str, keeper: Keeper[EntryT], behind: type[Exception]
-    ) -> Self | None:
+    async def open(cls, code: str, keeper: Keeper[EntryT], behind: type[Exception]) -> Self | None:
         """Return an actor for what is stored under a code; None if nothing is.
 
         Raises:

@@ -249,7 +249,7 @@ class Table:
             self.began = at  # a clock that was not running starts now
         self._choose(event.settings)
 
-    def _come(self, event: ev.Came, _at: float) -> None:
+    def _arrive(self, event: ev.Came, _at: float) -> None:
         self.guests[event.person] = Guest(event.name, event.key, event.invited, event.invites)
         self.host = self.host or event.person
         self.guests[event.person].inviter = self.host == event.person
@@ -670,7 +670,7 @@ class Table:
 HANDLERS: Final[dict[type, Callable[[Table, Any, float], None]]] = {
     ev.Founded: Table._found,
     ev.SettingsChosen: Table._settle,
-    ev.Came: Table._come,
+    ev.Came: Table._arrive,
     ev.KeyGiven: Table._give_key,
     ev.Renamed: Table._rename,
     ev.Sat: Table._sit,

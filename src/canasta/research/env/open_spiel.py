@@ -26,7 +26,7 @@ from canasta.compiled.kernel import (
     rules_record,
 )
 from canasta.engine.codes import CODES, Act, Phase
-from canasta.game.action_text import step_text
+from canasta.game.actions import step_text
 from canasta.game.board import Board
 from canasta.research.env.batch.entry_points import rewards_of
 from canasta.research.env.batch.flat import FLAT, PARTS, PLACES, flatten

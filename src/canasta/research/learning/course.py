@@ -149,7 +149,7 @@ def learn(
     examples = _played(course, folder, progress, processes)
     held_out = examples.deals % HELD_OUT == HELD_OUT - 1
     own, others = _part(examples, ~held_out), _part(examples, held_out)
-    state = _State.begun(course, folder)
+    state = _State.begin(course, folder)
     while state.round < min(stop_after or course.rounds, course.rounds):
         learned = state.go_through(own, partial(progress, f"round {state.round + 1}"))
         state.points.append(Point(state.round + 1, learned, _mean_loss(state.layers, others)))
@@ -245,7 +245,7 @@ class _State:
         return len(self.points)
 
     @classmethod
-    def begun(cls, course: Course, folder: Path) -> "_State":
+    def begin(cls, course: Course, folder: Path) -> "_State":
         """Return the state that the folder holds, or a new one."""
         path, layers = folder / "weights.npz", new_layers(course.seed)
         zeros = {name: np.zeros_like(layer) for name, layer in layers.items()}

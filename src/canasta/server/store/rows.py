@@ -109,7 +109,7 @@ def rows_of(code: str, entries: Sequence[NumberedEvent]) -> list[Row]:
     """
     rows = [(code, entry.number, entry.at, msgspec.json.encode(entry.event)) for entry in entries]
     if any(row[1] != rows[0][1] + place for place, row in enumerate(rows)):
-        raise StoreError("store.order", f"The facts of table {code} are not in their order.")
+        raise StoreError("store.order", f"The events of table {code} are not in their order.")
     return rows
 
 

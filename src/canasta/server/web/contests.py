@@ -147,7 +147,7 @@ class ContestRegistry(Serving[LiveContest]):
         self._founding = Networks(FOUNDED_AT_ONCE, FOUNDED_A_SECOND)
 
     async def _read(self, code: str) -> LiveContest | None:
-        return await LiveContest.opened(code, self._contests, BehindError)
+        return await LiveContest.open(code, self._contests, BehindError)
 
     def _knows(self, live: LiveContest, key: str) -> bool:
         return live.contest.known_by(digest(key) if key else "") is not None

@@ -276,7 +276,7 @@ class EveningRegistry(Serving[LiveEvening]):
         pads.told = self.pad_written
 
     async def _read(self, code: str) -> LiveEvening | None:
-        return await LiveEvening.opened(code, self._evenings, BehindError)
+        return await LiveEvening.open(code, self._evenings, BehindError)
 
     def _knows(self, live: LiveEvening, key: str) -> bool:
         return may_play(live.evening, key) or person_of(live.evening, key) is not None

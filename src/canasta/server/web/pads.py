@@ -70,7 +70,7 @@ class PadRegistry(Serving[LivePad]):
         self.told: Callable[[str], None] = lambda _: None
 
     async def _read(self, code: str) -> LivePad | None:
-        live = await LivePad.opened(code, self._pads, BehindError)
+        live = await LivePad.open(code, self._pads, BehindError)
         if live is not None:
             live.listen(lambda: self.told(code))
         return live

@@ -337,13 +337,13 @@ class Socket:
         runner.may_come(request.invitation, self._network)
         near, person, token = runner.visitors.near(self._network), "", ""
 
-        def come(table: Table) -> list[TableEvent]:
+        def enter(table: Table) -> list[TableEvent]:
             nonlocal person, token
             visit = people.Visit(runner.live.present, request.invitation, near)
             person, token, events = people.arrive(table, request.name, visit)
             return events
 
-        await runner.live.carry_out(come)
+        await runner.live.carry_out(enter)
         return person, token
 
     async def _too_many(self, data: bytes) -> bool:

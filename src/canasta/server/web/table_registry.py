@@ -145,15 +145,15 @@ class TableRegistry:
         """Start: follow the writes of other processes, and load the kernel in the background."""
         loop = asyncio.get_running_loop()
 
-        def told(code: str, number: int) -> None:
+        def note_change(code: str, number: int) -> None:
             with suppress(RuntimeError):  # the loop has ended
                 loop.call_soon_threadsafe(self._on_written, code, number)
 
-        def heard(news: str) -> None:
+        def take_news(news: str) -> None:
             with suppress(RuntimeError):
                 loop.call_soon_threadsafe(self._on_news, news)
 
-        await asyncio.to_thread(self.store.changes, told, heard)
+        await asyncio.to_thread(self.store.changes, note_change, take_news)
         self.run_in_background(self.preparing.prepare())
         self.run_in_background(self._say_who_is_here())
         if self._keeping is not None:
@@ -227,7 +227,7 @@ class TableRegistry:
         return runner
 
     async def _open_runner(self, code: str) -> TableRunner | None:
-        live = await LiveTable.opened(code, self.store, BehindError)
+        live = await LiveTable.open(code, self.store, BehindError)
         if live is None or code in self._runner:
             return self._runner.get(code)
         runner = self._runner[code] = TableRunner(live, self._workers, self.metrics)
@@ -417,7 +417,7 @@ class TableRegistry:
         runner = self._runner.get(code)
         if runner is not None:
             return runner.live.table
-        live = await LiveTable.opened(code, self.store, BehindError)
+        live = await LiveTable.open(code, self.store, BehindError)
         return None if live is None else live.table
 
     # ---- the lobby
