@@ -25,20 +25,20 @@ from canasta.live.duplicate import (
     score,
     standing,
 )
+from canasta.live.duplicate.export import CONTESTS
 from canasta.live.duplicate.export import record_of as record_of_contest
 from canasta.live.evening import Evening, standings
+from canasta.live.evening.export import EVENINGS
 from canasta.live.evening.export import record_of as evening_record_of
 from canasta.live.evening.opening import directs
 from canasta.live.pad import Pad
 from canasta.live.pad.events import PadRules
-from canasta.live.pad.export import record_of
+from canasta.live.pad.export import PADS, record_of
 from canasta.live.pad.requests import digest, may_write
 from canasta.live.table import Settings
 from canasta.live.table.boards import BoardPlayed
 from canasta.server.store import SqliteStore
-from canasta.server.store.contests import ContestStore
-from canasta.server.store.evenings import EveningStore
-from canasta.server.store.pads import PadStore
+from canasta.server.store.kinds import KindStore
 
 
 def kept(path: Path, sitting: Sitting) -> str:
@@ -104,7 +104,7 @@ def test_the_record_of_a_score_pad_is_taken_in_with_a_new_secret(home: Path) -> 
     assert first.startswith(f"Score pad {pad.code}, 2 events. To write on it: /p/{pad.code}#")
     assert f"Its code {pad.code} is another's here." in again
     store = SqliteStore(home / "one")
-    pads = PadStore(store)
+    pads = KindStore(store, PADS)
     kept = {code: Pad.of(pads.entries(code)) for code in pads.codes()}
     store.close()
     assert len(kept) == 2
@@ -122,7 +122,7 @@ def test_the_record_of_an_evening_is_taken_in_with_a_new_director(home: Path) ->
     code = night.evening.code
     assert said.startswith(f"Evening {code}, ")
     store = SqliteStore(home / "one")
-    kept = Evening.of(EveningStore(store).entries(code))
+    kept = Evening.of(KindStore(store, EVENINGS).entries(code))
     store.close()
     assert standings(kept) == standings(night.evening)
     assert directs(kept, said.rsplit("#d=", 1)[1].strip())
@@ -213,7 +213,7 @@ def test_the_record_of_a_contest_is_taken_in_as_over(home: Path) -> None:
     said = run(home, "tables", "import", "boards.json", "--store", "one").stdout
     assert said.startswith(f"Contest {contest.code}, 3 events. It is over")
     store = SqliteStore(home / "one")
-    kept = Contest.of(ContestStore(store).entries(contest.code))
+    kept = Contest.of(KindStore(store, CONTESTS).entries(contest.code))
     store.close()
     assert kept.closed
     assert kept.known_by(digest("token")) is None
@@ -234,7 +234,7 @@ def test_a_record_takes_no_code_to_which_a_link_or_a_day_leads(home: Path, kind:
     (home / "day.json").write_bytes(record_of_contest(contest))
     said = run(home, "tables", "import", "day.json", "--store", "one").stdout
     store = SqliteStore(home / "one")
-    codes = ContestStore(store).codes()
+    codes = KindStore(store, CONTESTS).codes()
     store.close()
     assert opened.code not in said
     assert [is_drawn(code) for code in codes] == [True]

@@ -9,12 +9,15 @@ from tests.anybody import any_step
 from canasta.live.base.names import LONGEST_NAME, LONGEST_WORDS
 from canasta.live.duplicate import events as c
 from canasta.live.duplicate.contest import MOST_ENTRIES
+from canasta.live.duplicate.export import CONTESTS
 from canasta.live.duplicate.requests import board_settings, opened_for
 from canasta.live.evening import events as e
 from canasta.live.evening.evening import MOST_ENTRANTS, MOST_ROUNDS
+from canasta.live.evening.export import EVENINGS
 from canasta.live.evening.opening import MOST_DEALS as MOST_OF_ROUND
 from canasta.live.pad import events as p
 from canasta.live.pad.entry import DealEntry, HandEntry, SideEntry
+from canasta.live.pad.export import PADS
 from canasta.live.pad.pad import MOST_DEALS, MOST_EVENTS, MOST_RULES
 from canasta.live.pad.requests import digest
 from canasta.live.table import Settings, StoredEvent, Table, TableEvent, people
@@ -26,9 +29,7 @@ from canasta.live.table.people import MOST_GUESTS
 from canasta.live.table.settings import LONGEST_HOUSE, settled
 from canasta.live.table.state import MOST_SAID
 from canasta.server.store import Store
-from canasta.server.store.contests import ContestStore
-from canasta.server.store.evenings import EveningStore
-from canasta.server.store.pads import PadStore
+from canasta.server.store.kinds import KindStore
 from canasta.server.web.table_founding import Seated, seated_table
 
 KEY: Final = "k" * 22
@@ -185,11 +186,11 @@ def over(long: LongTable) -> list[StoredEvent]:
 
 def fill(store: Store) -> LongTable:
     """Keep all of it."""
-    PadStore(store).append(PAD, pad())
-    evenings = EveningStore(store)
+    KindStore(store, PADS).append(PAD, pad())
+    evenings = KindStore(store, EVENINGS)
     evenings.append(EVENING, evening(EVENING))
     evenings.append(BOARDS, evening(BOARDS, boards=True))
-    ContestStore(store).append(CONTEST, contest())
+    KindStore(store, CONTESTS).append(CONTEST, contest())
     long = table()
     store.append(long.code, long.entries)
     store.append(OVER, over(long))

@@ -10,9 +10,9 @@ from tests.evening.night import Night
 from tests.web.test_evenings import ENTRY, PAIRS, TOKEN, At, shows
 
 from canasta.live.evening import Evening, view_of
-from canasta.live.evening.export import read_record
+from canasta.live.evening.export import EVENINGS, read_record
 from canasta.server.store import BehindError, Store, open_store
-from canasta.server.store.evenings import EveningStore
+from canasta.server.store.kinds import KindStore
 from canasta.server.web.app import create_app
 from canasta.server.web.protocol import PROTOCOL_VERSION
 from canasta.server.web.table_registry import TableRegistry
@@ -41,7 +41,7 @@ def played() -> Evening:
 
 
 def test_an_evening_read_from_a_store_is_the_same(store: Store) -> None:
-    evenings, evening = EveningStore(store), played()
+    evenings, evening = KindStore(store, EVENINGS), played()
     evenings.append(evening.code, evening.entries)
     assert view_of(Evening.of(evenings.entries(evening.code))) == view_of(evening)
     assert evenings.codes() == [evening.code]
@@ -53,7 +53,7 @@ def test_an_evening_read_from_a_store_is_the_same(store: Store) -> None:
 def test_an_evening_that_is_long_over_is_archived_without_its_secrets(
     store: Store, tmp_path: Path
 ) -> None:
-    evenings, evening = EveningStore(store), played()
+    evenings, evening = KindStore(store, EVENINGS), played()
     evenings.append(evening.code, evening.entries)
     last = evening.entries[-1].at
     assert evenings.let_go(evening.code, tmp_path / "archive", before=last) is None

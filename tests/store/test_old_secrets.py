@@ -9,8 +9,9 @@ import psycopg
 from tests.web.serving import PATIENCE
 
 from canasta.live.evening.evening import Evening
+from canasta.live.evening.export import EVENINGS
 from canasta.server.store import Store, open_store
-from canasta.server.store.evenings import EveningStore
+from canasta.server.store.kinds import KindStore
 from canasta.server.store.postgres import MIGRATIONS as OF_POSTGRES
 from canasta.server.store.sqlite import MIGRATIONS as OF_SQLITE
 
@@ -49,7 +50,7 @@ def check(store: Store) -> None:
     assert all(secret.encode() not in row[2] for secret in (KEY, SEAT) for row in kept)
     before = [(number, at, data) for _, number, at, data in rows()]
     assert [row for row in kept if row[0] != 6] == [row for row in before if row[0] != 6]
-    evening = Evening.of(EveningStore(store).entries("ACDEFG"))
+    evening = Evening.of(KindStore(store, EVENINGS).entries("ACDEFG"))
     one, other = evening.standing.rounds[0].tables
     assert (one.table, one.pad, one.sides) == (1, "PADPAD", ((0,), (1,)))
     assert (other.table, other.game, other.sides) == (2, "GAMEGA", ((2,), (3,)))

@@ -8,9 +8,9 @@ from tests.pad.made import a_pad
 from tests.store.events import said
 
 from canasta.live.pad import Pad
-from canasta.live.pad.export import read_record
+from canasta.live.pad.export import PADS, read_record
 from canasta.server.store import BehindError, Store, open_store
-from canasta.server.store.pads import PadStore
+from canasta.server.store.kinds import KindStore
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -26,7 +26,7 @@ def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
 
 
 def test_a_pad_read_from_a_store_is_the_same_pad(store: Store) -> None:
-    pads, pad = PadStore(store), a_pad()
+    pads, pad = KindStore(store, PADS), a_pad()
     pads.append(pad.code, pad.entries)
     assert Pad.of(pads.entries(pad.code)).standing == pad.standing
     assert pads.entries(pad.code, 1) == pad.entries[1:]
@@ -35,7 +35,7 @@ def test_a_pad_read_from_a_store_is_the_same_pad(store: Store) -> None:
 
 
 def test_pads_and_tables_are_listed_apart_though_they_have_the_same_code(store: Store) -> None:
-    pads, pad = PadStore(store), a_pad()
+    pads, pad = KindStore(store, PADS), a_pad()
     pads.append(pad.code, pad.entries)
     table = [said(1), said(2)]
     store.append(pad.code, table)
@@ -49,7 +49,7 @@ def test_pads_and_tables_are_listed_apart_though_they_have_the_same_code(store: 
 def test_a_pad_on_which_nobody_writes_is_in_its_file_before_the_store_forgets_it(
     store: Store, tmp_path: Path
 ) -> None:
-    pads, pad = PadStore(store), a_pad()
+    pads, pad = KindStore(store, PADS), a_pad()
     pads.append(pad.code, pad.entries)
     assert pads.let_go(pad.code, tmp_path / "archive", before=1001.0) is None
     path = pads.let_go(pad.code, tmp_path / "archive", before=1002.0)

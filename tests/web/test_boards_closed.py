@@ -35,8 +35,9 @@ from canasta.live.duplicate import (
     result_link,
 )
 from canasta.live.duplicate.events import ContestEvent
+from canasta.live.duplicate.export import CONTESTS
 from canasta.live.pad.events import PadRules
-from canasta.server.store.contests import ContestStore
+from canasta.server.store.kinds import KindStore
 from canasta.server.store.open import open_store
 
 Told: TypeAlias = tuple[int, tuple[tuple[str, str], ...], bytes]
@@ -178,7 +179,7 @@ def short_code(text: str) -> str:
 def store_contest(home: Path, code: str, event: ContestEvent) -> None:
     store = open_store(str(home / "tables.sqlite3"))
     try:
-        ContestStore(store).append(code, [StoredContestEvent(1, time(), event)])
+        KindStore(store, CONTESTS).append(code, [StoredContestEvent(1, time(), event)])
     finally:
         store.close()
 

@@ -19,16 +19,17 @@ from tests.web.playing import settle
 from tests.web.serving import Page, Server
 from tests.web.test_online_evenings import At, begin_deal, draw_or_discard, hasten
 
+from canasta.live.duplicate.export import CONTESTS
+from canasta.live.evening.export import EVENINGS
 from canasta.live.pad import StoredPadEvent
 from canasta.live.pad.events import WriterGiven
+from canasta.live.pad.export import PADS
 from canasta.live.pad.requests import digest as pad_digest
 from canasta.live.table import StoredEvent
 from canasta.live.table.events import KeyGiven
 from canasta.live.table.people import digest
 from canasta.server.store import let_go, open_store
-from canasta.server.store.contests import ContestStore
-from canasta.server.store.evenings import EveningStore
-from canasta.server.store.pads import PadStore
+from canasta.server.store.kinds import KindStore
 from canasta.server.web.protocol import PROTOCOL_VERSION
 
 PUBLIC: Final = {
@@ -169,7 +170,7 @@ def archived(store: str, folder: Path) -> None:
     late = time.time() + 1e9
     for code in kept.codes():
         assert let_go(kept, code, folder, late, late + 1) is not None
-    for kind in (PadStore(kept), EveningStore(kept), ContestStore(kept)):
+    for kind in (KindStore(kept, PADS), KindStore(kept, EVENINGS), KindStore(kept, CONTESTS)):
         for code in kind.codes():
             assert kind.let_go(code, folder, late) is not None
     kept.close()
@@ -306,7 +307,7 @@ def test_a_pad_on_which_another_process_lets_somebody_write_is_written_on_at_onc
     founded = {"rules": {"book": "regency"}, "names": ["Ann", "Bo", "Cy", "Di"]}
     pad = server.ask("POST", "/api/pads", body=json.dumps(founded).encode()).json()["code"]
     kept = open_store(server.store, new=False)
-    pads = PadStore(kept)
+    pads = KindStore(kept, PADS)
     answer, key = None, ""
     for number in range(5):
         key, entries = f"another secret {number}", pads.entries(pad)

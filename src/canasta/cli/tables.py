@@ -102,7 +102,7 @@ def write_out(where: str | None, code: str, file: str | None, *, whole: bool) ->
         raise Problem(f"{path}: there is such a file already; name another.", FAILED) from None
     except (OSError, ValueError) as error:
         raise _unusable(path, error, "written") from None
-    click.echo(f"{path}: table {code}, {len(entries)} facts.")
+    click.echo(f"{path}: table {code}, {len(entries)} events.")
     return 0
 
 
@@ -169,20 +169,20 @@ def take_in(where: str | None, file: str) -> int:
         store.append(code, taken_in(entries, code, time.time()))
         return "Its seats are free."
 
-    return _store_under_code(where, "Table", _code(entries), f"{len(entries)} facts", keep)
+    return _store_under_code(where, "Table", _code(entries), f"{len(entries)} events", keep)
 
 
 def _take_in_pad(where: str | None, data: bytes) -> int:
     """Import the score pad of a record, with a new secret for writing on it."""
-    from canasta.live.pad.export import read_record
+    from canasta.live.pad.export import PADS, read_record
     from canasta.live.pad.requests import take_in as pad_taken_in
-    from canasta.server.store.pads import PadStore
+    from canasta.server.store.kinds import KindStore
 
     pad = read_record(data)
 
     def keep(store: Store, code: str) -> str:
         entries, key = pad_taken_in(pad, code)
-        PadStore(store).append(code, entries)
+        KindStore(store, PADS).append(code, entries)
         return f"To write on it: /p/{code}#{key}"
 
     return _store_under_code(where, "Score pad", pad.code, f"{pad.number} events", keep)
@@ -190,14 +190,14 @@ def _take_in_pad(where: str | None, data: bytes) -> int:
 
 def _take_in_contest(where: str | None, data: bytes) -> int:
     """Import the contest of a record; it is over, and its players are not recognized any more."""
-    from canasta.live.duplicate.export import read_record
+    from canasta.live.duplicate.export import CONTESTS, read_record
     from canasta.live.duplicate.export import taken_in as contest_taken_in
-    from canasta.server.store.contests import ContestStore
+    from canasta.server.store.kinds import KindStore
 
     contest = read_record(data)
 
     def keep(store: Store, code: str) -> str:
-        ContestStore(store).append(code, contest_taken_in(contest, code, time.time()))
+        KindStore(store, CONTESTS).append(code, contest_taken_in(contest, code, time.time()))
         return f"It is over, and its results are under /d/{code}"
 
     opened = contest.first_event
@@ -209,15 +209,15 @@ def _take_in_contest(where: str | None, data: bytes) -> int:
 
 def _take_in_evening(where: str | None, data: bytes) -> int:
     """Import the evening of a record, with new secrets for director and players."""
-    from canasta.live.evening.export import read_record
+    from canasta.live.evening.export import EVENINGS, read_record
     from canasta.live.evening.opening import take_in as evening_taken_in
-    from canasta.server.store.evenings import EveningStore
+    from canasta.server.store.kinds import KindStore
 
     evening = read_record(data)
 
     def keep(store: Store, code: str) -> str:
         entries, keys = evening_taken_in(evening, code)
-        EveningStore(store).append(code, entries)
+        KindStore(store, EVENINGS).append(code, entries)
         return f"To direct it: /e/{code}#d={keys.director}"
 
     return _store_under_code(where, "Evening", evening.code, f"{evening.number} events", keep)

@@ -6,6 +6,7 @@ import msgspec
 
 from canasta.escaping import holds_steering
 from canasta.game import InvalidError
+from canasta.live.base.actor import Kind
 from canasta.live.duplicate.contest import Contest
 from canasta.live.duplicate.events import (
     CONTEST_VERSION,
@@ -15,6 +16,7 @@ from canasta.live.duplicate.events import (
     EntryMade,
     StoredContestEvent,
     TokenGiven,
+    decode,
 )
 
 FORMAT: Final = "canasta contest"
@@ -101,3 +103,9 @@ def read_record(data: bytes) -> Contest:
         raise InvalidError(
             "contest.record", f"This contest cannot have been played: {error}."
         ) from None
+
+
+CONTESTS: Final = Kind(
+    "contest", StoredContestEvent, decode, lambda entries: record_of(Contest.of(entries))
+)
+"""The kind of contests, in which several tables play the same boards."""

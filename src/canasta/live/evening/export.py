@@ -7,6 +7,7 @@ import msgspec
 
 from canasta.escaping import holds_steering
 from canasta.game import InvalidError
+from canasta.live.base.actor import Kind
 from canasta.live.evening.evening import MOST_EVENTS, Evening, PlayedRound
 from canasta.live.evening.events import (
     EVENING_VERSION,
@@ -15,6 +16,7 @@ from canasta.live.evening.events import (
     EveningOpened,
     StoredEveningEvent,
     TableScored,
+    decode,
 )
 from canasta.live.evening.standings import standings
 from canasta.live.pad.export import table_of
@@ -121,3 +123,9 @@ def _told_of(played: PlayedRound) -> dict[int, str]:
                 words = f"{scores[side]} : {scores[1 - side]}"
                 found.update((entrant, words) for entrant in entrants if entrant not in found)
     return found
+
+
+EVENINGS: Final = Kind(
+    "evening", StoredEveningEvent, decode, lambda entries: record_of(Evening.of(entries))
+)
+"""The kind of club evenings."""

@@ -12,7 +12,8 @@ import msgspec
 
 from canasta.escaping import escaped, holds_steering
 from canasta.game import CanastaError, InvalidError
-from canasta.live.pad.events import PAD_VERSION, PadOpened, StoredPadEvent, WriterGiven
+from canasta.live.base.actor import Kind
+from canasta.live.pad.events import PAD_VERSION, PadOpened, StoredPadEvent, WriterGiven, decode
 from canasta.live.pad.pad import MOST_EVENTS, Pad, rules_of
 from canasta.rules import sides_of
 
@@ -142,3 +143,7 @@ def safe_cell(cell: str) -> str:
     plain = _WITHIN.sub(r"\1'\2", escaped(cell))
     begins = unicodedata.normalize("NFKC", plain).lstrip()
     return f"'{plain}" if begins.startswith(_RISKY) or plain != cell else plain
+
+
+PADS: Final = Kind("pad", StoredPadEvent, decode, lambda entries: record_of(Pad.of(entries)))
+"""The kind of score pads."""

@@ -1,11 +1,11 @@
 """Stores of things other than tables, each kind with its own events."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
-from canasta.live.base.actor import NumberedEvent
+from canasta.live.base.actor import Kind, NumberedEvent
 from canasta.server.store.open import file_in, write_whole
 from canasta.server.store.rows import StoreError, key_of, read_rows
 from canasta.server.store.store import Store
@@ -23,25 +23,12 @@ class KindStore(Generic[EntryT]):
     def __init__(
         self,
         store: Store,
-        kind: str,
-        entry: Callable[[int, float, Any], EntryT],
-        decode: Callable[[bytes], Any],
-        record: Callable[[list[EntryT]], bytes],
+        kind: Kind[EntryT],
     ) -> None:
-        """Use a store of tables.
-
-        Args:
-            store: the store.
-            kind: the kind's name, before each key.
-            entry: makes an entry from a number, a time and an event.
-            decode: decodes an event from bytes.
-            record: returns the archive file of all events; raises if they are inconsistent.
-        """
-        self.kind = kind
+        """Use a store of tables."""
+        self.kind = kind.name
         self._store = store
-        self._entry = entry
-        self._decode = decode
-        self._record = record
+        self._kind = kind
 
     def keep(self, code: str, entries: Sequence[EntryT]) -> "asyncio.Future[None]":
         """Store the next events, as :meth:`canasta.server.store.store.Store.keep` does."""
@@ -58,7 +45,7 @@ class KindStore(Generic[EntryT]):
             StoreError: ``store.fact``, or an error of the store.
         """
         rows = self._store.rows(key_of(self.kind, code), after)
-        return read_rows(self.kind, code, rows, self._entry, self._decode)
+        return read_rows(self.kind, code, rows, self._kind.entry, self._kind.decode)
 
     def check(self, code: str) -> None:
         """Check that the stored events of a code are consistent.
@@ -67,7 +54,7 @@ class KindStore(Generic[EntryT]):
             StoreError: ``store.fact``, or an error of the store.
             CanastaError, ValueError: they are not.
         """
-        self._record(self.entries(code))
+        self._kind.record(self.entries(code))
 
     def codes(self) -> list[str]:
         """Return all codes of the kind, the last written first."""
@@ -98,7 +85,7 @@ class KindStore(Generic[EntryT]):
             return None
         path = file_in(folder, f"{self.kind}-{code}-{entries[-1].at:.0f}.json")
         try:
-            write_whole(path, self._record(entries))
+            write_whole(path, self._kind.record(entries))
         except OSError as error:
             raise StoreError(
                 "store.archive", f"{path} cannot be written: {error.strerror}."

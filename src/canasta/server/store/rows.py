@@ -81,15 +81,6 @@ SILENT: Final = (
 )
 """A query for the codes last written before a time, the oldest first, with a limit."""
 
-PAD: Final = "pad"
-"""The kind of score pads; the kind of tables is empty."""
-
-EVENING: Final = "evening"
-"""The kind of club evenings."""
-
-CONTEST: Final = "contest"
-"""The kind of contests, in which several tables play the same boards."""
-
 
 def key_of(kind: str, code: str) -> str:
     """Return the key of a code: a table's code itself, else the code with its kind before it."""

@@ -46,6 +46,7 @@ from canasta.live.duplicate import (
 )
 from canasta.live.duplicate.checking import MOST_PROVED, Checked
 from canasta.live.duplicate.events import ContestClosed, EntryMade
+from canasta.live.duplicate.export import CONTESTS
 from canasta.live.duplicate.links import Result
 from canasta.live.duplicate.requests import not_of_these_boards, over
 from canasta.live.duplicate.signing import public_key, signing_seed
@@ -57,7 +58,7 @@ from canasta.live.table.events import BoardsBound
 from canasta.live.table.settings import Settings
 from canasta.rules import BOOKS, RulesError, get_rules
 from canasta.server.store import BehindError, Store, StoreError
-from canasta.server.store.contests import ContestStore
+from canasta.server.store.kinds import KindStore
 from canasta.server.web.bodies import ContestFounded, ResultChecked, TableOpened
 from canasta.server.web.limits import Guesses, Networks, Places
 from canasta.server.web.logs import masked
@@ -135,7 +136,7 @@ class ContestRegistry(Serving[LiveContest]):
             look: returns a table as it is now.
         """
         self.by_link = False
-        self._contests = ContestStore(store)
+        self._contests = KindStore(store, CONTESTS)
         super().__init__(self._contests, guesses, preparing, run_in_background)
         self._rules = rules
         self._keep, self._look = keep, look

@@ -41,6 +41,7 @@ from canasta.live.evening import (
 from canasta.live.evening import events as e
 from canasta.live.evening.evening import MOST_NOTED
 from canasta.live.evening.events import EveningEvent, PadScored, RoundTable
+from canasta.live.evening.export import EVENINGS
 from canasta.live.evening.messages import Release
 from canasta.live.evening.online import bound_to, places_of, played_at, table_settings
 from canasta.live.evening.opening import check_director, directs, may_play, person_of
@@ -53,7 +54,7 @@ from canasta.live.pad.requests import digest, give_writer
 from canasta.live.table import Table, TableError, TableEvent, people, state
 from canasta.live.table.live import LiveTable
 from canasta.server.store import BehindError, Store, StoreError
-from canasta.server.store.evenings import EveningStore
+from canasta.server.store.kinds import KindStore
 from canasta.server.web.bodies import EveningFounded
 from canasta.server.web.contests import ContestRegistry, Keep, Look
 from canasta.server.web.limits import Guesses, Networks
@@ -265,7 +266,7 @@ class EveningRegistry(Serving[LiveEvening]):
             tables: the online tables of the evenings.
         """
         self._tables = tables
-        self._evenings = EveningStore(store)
+        self._evenings = KindStore(store, EVENINGS)
         super().__init__(self._evenings, guesses, preparing, run_in_background)
         self._pads = pads
         self._founding = Networks(FOUNDED_AT_ONCE, FOUNDED_A_SECOND)

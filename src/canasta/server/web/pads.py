@@ -18,11 +18,12 @@ from canasta.live.pad import (
     view_of,
 )
 from canasta.live.pad import open_pad as opening
+from canasta.live.pad.export import PADS
 from canasta.live.pad.requests import ChooseRules, may_write
 from canasta.live.pad.view import LivePad
 from canasta.live.table import Settings, TableError
 from canasta.server.store import BehindError, Store
-from canasta.server.store.pads import PadStore
+from canasta.server.store.kinds import KindStore
 from canasta.server.web.bodies import PadFounded
 from canasta.server.web.limits import Guesses, Networks
 from canasta.server.web.logs import masked
@@ -63,7 +64,7 @@ class PadRegistry(Serving[LivePad]):
             preparing: reports when the kernel is ready; no deal is scored before.
             run_in_background: runs a coroutine in the background.
         """
-        self._pads = PadStore(store)
+        self._pads = KindStore(store, PADS)
         super().__init__(self._pads, guesses, preparing, run_in_background)
         self._rules = rules
         self._founding = Networks(FOUNDED_AT_ONCE, FOUNDED_A_SECOND)

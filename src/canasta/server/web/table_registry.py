@@ -11,12 +11,13 @@ from weakref import WeakKeyDictionary
 
 from canasta.game import CanastaError, InvalidError
 from canasta.live.base.actor import now
+from canasta.live.pad.export import PADS
 from canasta.live.table import Table, TableError, TableEvent, carrying, people
 from canasta.live.table.client_view import sees_game
 from canasta.live.table.live import LiveTable
 from canasta.live.table.settings import rules_of
 from canasta.server.store import BehindError, Store, StoreError, let_go
-from canasta.server.store.rows import PAD, key_of
+from canasta.server.store.rows import key_of
 from canasta.server.web.bodies import BringMatch, Ended, NewTable, OpenTable, TableOpened
 from canasta.server.web.bot_workers import BotWorkers, Thinkers
 from canasta.server.web.contests import ContestRegistry
@@ -458,8 +459,8 @@ class TableRegistry:
         self.pads.on_written(code)
         self.contests.on_written(code)
         self.evenings.on_written(code)
-        if not code or code.startswith(key_of(PAD, "")):
-            self.evenings.pad_written(code.removeprefix(key_of(PAD, "")))
+        if not code or code.startswith(key_of(PADS.name, "")):
+            self.evenings.pad_written(code.removeprefix(key_of(PADS.name, "")))
         for runner in tuple(self._runner.values()):
             table = runner.live.table
             if not code or (table.code == code and number > table.number):

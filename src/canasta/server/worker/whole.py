@@ -6,8 +6,8 @@ its number, its time, its text. So the file shows every card of a match in progr
 browser's user alone.
 """
 
-from collections.abc import AsyncIterator, Callable, Sequence
-from typing import Final, NamedTuple, TypeAlias
+from collections.abc import AsyncIterator, Sequence
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import msgspec
 from starlette.requests import Request
@@ -15,14 +15,14 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from canasta.game import CanastaError, InvalidError
-from canasta.live.base.actor import NumberedEvent
+from canasta.live.base.actor import Kind
+from canasta.live.duplicate.export import CONTESTS
+from canasta.live.evening.export import EVENINGS
+from canasta.live.pad.export import PADS
 from canasta.live.table import Table
 from canasta.live.table.checking import check
-from canasta.server.store.contests import ContestStore
-from canasta.server.store.evenings import EveningStore
 from canasta.server.store.kinds import KindStore
-from canasta.server.store.pads import PadStore
-from canasta.server.store.rows import CONTEST, EVENING, PAD, StoredRow, entries_of
+from canasta.server.store.rows import StoredRow, entries_of
 from canasta.server.store.store import Store
 from canasta.server.web import bodies
 from canasta.server.web.routes import answered, body, plain
@@ -57,11 +57,7 @@ class _Line(NamedTuple):
 
 _LINE: Final = msgspec.json.Decoder(_Line)
 _ENCODE: Final = msgspec.json.Encoder().encode
-_KINDS: Final[dict[str, Callable[[Store], "KindStore[NumberedEvent]"]]] = {
-    PAD: PadStore,  # type: ignore[dict-item]  # each has entries of its own
-    EVENING: EveningStore,  # type: ignore[dict-item]
-    CONTEST: ContestStore,  # type: ignore[dict-item]
-}
+_KINDS: Final[dict[str, Kind[Any]]] = {kind.name: kind for kind in (PADS, EVENINGS, CONTESTS)}
 
 
 class _Read:
@@ -152,8 +148,8 @@ def _check(key: str, rows: Sequence[StoredRow]) -> None:
         if kind not in _KINDS:
             raise _broken()
         read: Store = _Read({key: list(rows)})  # type: ignore[assignment]  # only read from
-        _KINDS[kind](read).check(code)
-        if _KINDS[kind](read).entries(code)[0].event.code != code:
+        KindStore(read, _KINDS[kind]).check(code)
+        if KindStore(read, _KINDS[kind]).entries(code)[0].event.code != code:
             raise _broken()
         return
     table = Table()
