@@ -21,7 +21,7 @@ from tests.hidden.worlds import World, twin, worlds
 
 from canasta.engine.codes import Phase
 from canasta.game import Game
-from canasta.live.table import Settings, offering, play
+from canasta.live.table import Settings, offering
 from canasta.server.web import client_messages as asks
 from canasta.server.web.app import create_app
 from canasta.server.web.table_registry import TableRegistry
@@ -138,8 +138,6 @@ def test_the_check_finds_a_line_that_runs_on_through_hidden_cards(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(Game, "planned", Game.steps)
-    # Two more bars stand before what it would do; its answer alone tells.
-    monkeypatch.setattr(play, "_acted", lambda game, seat, acts: [])
     with pytest.raises(DifferenceError, match="Act"):
         try_messages(Random(1), Tally(), 20_000)
 
