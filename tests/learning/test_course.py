@@ -7,10 +7,10 @@ import pytest
 
 from canasta.engine.number_file import HANDS, read_numbers
 from canasta.research.learning import (
+    CheckpointMismatchError,
     Course,
     Deals,
     Learned,
-    OtherCourseError,
     Point,
     as_svg,
     as_text,
@@ -20,7 +20,7 @@ from canasta.research.learning import (
     make_player,
     net_file,
 )
-from canasta.research.learning.network import Batch, batch_of, loss, new_layers, slopes
+from canasta.research.learning.network import Batch, batch_of, gradients, loss, new_layers
 from canasta.rules import get_rules
 
 BOTS = {"club": 3, "novice": 1, "weights:1": 1}
@@ -63,7 +63,7 @@ def test_a_folder_of_another_course_is_left_alone(tmp_path: Path) -> None:
     learn(COURSE, tmp_path, nothing)
     before = {path: path.read_bytes() for path in tmp_path.iterdir()}
     other = Course(COURSE.rules, 4, BOTS, 40, 3, 6)
-    with pytest.raises(OtherCourseError, match="another folder"):
+    with pytest.raises(CheckpointMismatchError, match="another folder"):
         learn(other, tmp_path, nothing)
     assert {path: path.read_bytes() for path in tmp_path.iterdir()} == before
 
@@ -90,7 +90,7 @@ def test_slopes_are_those_of_the_loss() -> None:
         name: layer.astype(float) + 0.05 * rng.standard_normal(layer.shape)
         for name, layer in new_layers(2).items()
     }
-    found, mean = slopes(layers, batch)
+    found, mean = gradients(layers, batch)
     total, count = loss(layers, batch)
     assert mean == pytest.approx(total / count)
     for name, layer in layers.items():

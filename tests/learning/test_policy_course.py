@@ -12,7 +12,7 @@ from canasta.compiled.search.belief import kind_records
 from canasta.compiled.search.policy_layout import ENTRIES, EVERYTHING, SHAPES, START
 from canasta.engine.number_file import POLICY, read_numbers
 from canasta.research.learning import (
-    OtherCourseError,
+    CheckpointMismatchError,
     PolicyCourse,
     as_svg,
     as_text,
@@ -52,7 +52,7 @@ def test_the_same_settings_give_the_same_tables_also_where_it_was_stopped(tmp_pa
     assert policy_file(COURSE, again, {}) == policy_file(COURSE, whole, {})
     assert again.points == whole.points
     other = PolicyCourse(COURSE.rules, 4, 16_000, 2, 6)
-    with pytest.raises(OtherCourseError, match="another folder"):
+    with pytest.raises(CheckpointMismatchError, match="another folder"):
         learn_policy(other, tmp_path / "parts", nothing)
 
 
@@ -74,6 +74,6 @@ def test_what_makes_one_discard_likelier_makes_the_others_as_much_less_likely() 
     lesson = SelfPlay(rules_record(rules, 4), weights).play(50, 3, 96, np.zeros(FEATURES))
     # Each card that might be discarded has one entry in this table.
     first = START["discard_rank"]
-    slopes = lesson.gradient[first : first + prod(SHAPES["discard_rank"])]
-    assert abs(slopes.sum()) < abs(slopes).sum() / 100
-    assert (slopes > 0).any()
+    gradients = lesson.gradient[first : first + prod(SHAPES["discard_rank"])]
+    assert abs(gradients.sum()) < abs(gradients).sum() / 100
+    assert (gradients > 0).any()

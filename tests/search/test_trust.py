@@ -8,8 +8,8 @@ from canasta.compiled.search.belief import (
     Agreeing,
     Belief,
     belief_at,
+    confidence_in_policy,
     prior,
-    trust_in_policy,
 )
 from canasta.compiled.search.search import CAUTION, Searcher
 from canasta.engine.search import LEARNED, TUNED
@@ -26,15 +26,15 @@ def test_the_first_kind_is_as_likely_as_is_said_and_the_others_share_the_rest(al
 
 
 def test_a_table_of_which_nothing_else_was_found_is_trusted_as_usual() -> None:
-    usual = trust_in_policy(get_rules("regency"), 4, LEARNED)
+    usual = confidence_in_policy(get_rules("regency"), 4, LEARNED)
     assert usual is not None
-    assert usual == trust_in_policy(get_rules("joker"), 4, LEARNED)
+    assert usual == confidence_in_policy(get_rules("joker"), 4, LEARNED)
     assert belief_at(4, 0, usual).weights == {other: list(PRIOR) for other in (1, 2, 3)}
 
 
 def test_where_deals_are_short_more_is_believed_of_the_others_and_less_of_the_tables() -> None:
-    usual = trust_in_policy(get_rules("regency"), 4, LEARNED)
-    waldo = trust_in_policy(get_rules("waldo"), 4, LEARNED)
+    usual = confidence_in_policy(get_rules("regency"), 4, LEARNED)
+    waldo = confidence_in_policy(get_rules("waldo"), 4, LEARNED)
     assert usual is not None
     assert waldo is not None
     assert waldo.errors < usual.errors
@@ -42,15 +42,15 @@ def test_where_deals_are_short_more_is_believed_of_the_others_and_less_of_the_ta
 
 
 def test_where_nothing_was_learned_or_is_used_nothing_is_trusted() -> None:
-    assert trust_in_policy(get_rules("wca"), 2, LEARNED) is None
-    assert trust_in_policy(get_rules("waldo"), 4, TUNED) is None
+    assert confidence_in_policy(get_rules("wca"), 2, LEARNED) is None
+    assert confidence_in_policy(get_rules("waldo"), 4, TUNED) is None
     assert belief_at(2, 1, None).weights == {0: list(PRIOR)}
 
 
 @pytest.mark.parametrize(("book", "players"), [("waldo", 4), ("waldo", 3), ("regency", 4)])
 def test_a_level_searches_as_far_as_its_table_is_trusted(book: str, players: int) -> None:
     rules = get_rules(book)
-    trust = trust_in_policy(rules, players, LEARNED)
+    trust = confidence_in_policy(rules, players, LEARNED)
     assert trust is not None
     searcher = _searcher("expert", rules, players)
     assert searcher.caution == trust.errors

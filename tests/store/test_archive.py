@@ -10,7 +10,7 @@ import pytest
 from tests.table.sitting import Sitting, two_and_bots
 
 from canasta.live.table.export import read_table
-from canasta.server.store import SqliteStore, Store, StoreError, let_go, open_store
+from canasta.server.store import SqliteStore, Store, StoreError, archive_table, open_store
 from canasta.server.store.open import IN_PLAY
 
 DAY = 86_400.0
@@ -37,8 +37,8 @@ def kept(store: Store, sitting: Sitting) -> str:
 def test_a_table_is_in_its_file_before_the_store_forgets_it(store: Store, tmp_path: Path) -> None:
     sitting = two_and_bots()
     code, last = kept(store, sitting), sitting.entries[-1].at
-    assert let_go(store, code, tmp_path / "archive", before=last, now=last + DAY) is None
-    path = let_go(store, code, tmp_path / "archive", before=last + 1, now=last + DAY)
+    assert archive_table(store, code, tmp_path / "archive", before=last, now=last + DAY) is None
+    path = archive_table(store, code, tmp_path / "archive", before=last + 1, now=last + DAY)
     assert path is not None
     assert [entry.event for entry in read_table(path.read_bytes())][-1] == sitting.entries[-1].event
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
@@ -52,9 +52,9 @@ def test_a_table_at_which_a_deal_is_not_over_is_kept_longer(store: Store, tmp_pa
     sitting.begin()
     code, last = kept(store, sitting), sitting.entries[-1].at
     soon, late = last + 1.5 * DAY, last + (IN_PLAY + 1) * DAY
-    assert let_go(store, code, tmp_path, before=soon - DAY, now=soon) is None
+    assert archive_table(store, code, tmp_path, before=soon - DAY, now=soon) is None
     assert store.entries(code)
-    path = let_go(store, code, tmp_path, before=late - DAY, now=late)
+    path = archive_table(store, code, tmp_path, before=late - DAY, now=late)
     assert path is not None
     assert len(read_table(path.read_bytes())) == len(sitting.entries)
 
@@ -74,7 +74,7 @@ def test_a_table_whose_file_cannot_be_written_is_kept(store: Store, tmp_path: Pa
     code = kept(store, sitting)
     (tmp_path / "file").write_text("")
     with pytest.raises(StoreError, match="cannot be written"):
-        let_go(store, code, tmp_path / "file", before=1e9, now=2e9)
+        archive_table(store, code, tmp_path / "file", before=1e9, now=2e9)
     assert store.entries(code)
 
 
@@ -86,11 +86,11 @@ def test_the_tables_of_the_longest_silence_are_told_first(store: Store) -> None:
     for sitting in tables:
         kept(store, sitting)
     last = {sitting.table.code: sitting.entries[-1].at for sitting in tables}
-    found = store.silent(1e9, 10)
+    found = store.idle_since(1e9, 10)
     assert sorted(found) == sorted(last)
     assert [last[code] for code in found] == sorted(last.values())
-    assert store.silent(1e9, 2) == found[:2]
-    assert store.silent(min(last.values()), 10) == []
+    assert store.idle_since(1e9, 2) == found[:2]
+    assert store.idle_since(min(last.values()), 10) == []
 
 
 def test_a_server_lets_go_of_tables_at_which_nobody_is(tmp_path: Path) -> None:

@@ -79,14 +79,14 @@ def test_what_somebody_said_who_was_let_go_keeps_their_name() -> None:
     sitting = two_and_bots()
     table, zoe = sitting.table, sitting.come("Zoe")
     sitting.happen([events.Said(zoe, "hello"), events.Muted(zoe, sitting.ids["Ann"])])
-    sitting.happen(people.let_go(table, zoe, ()))
+    sitting.happen(people.forget(table, zoe, ()))
     assert zoe not in table.guests
     assert table.company.names(table.said[-1]) == ("Zoe", "Ann")
     with pytest.raises(TableError) as told:
         people.known(table, sitting.tokens["Zoe"])
     assert told.value.code == "table.unknown"
-    assert people.let_go(table, sitting.ids["Ann"], ()) == []
-    assert people.let_go(table, sitting.ids["Ben"], ()) == []
+    assert people.forget(table, sitting.ids["Ann"], ()) == []
+    assert people.forget(table, sitting.ids["Ben"], ()) == []
 
 
 def test_the_next_host_is_the_next_who_sits_there_and_is_there() -> None:

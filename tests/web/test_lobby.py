@@ -138,18 +138,18 @@ def test_so_many_come_to_a_table_and_those_invited_all_the_same(
         live = LiveTable(sitting.table, store, BehindError)
         one = table_runner.TableRunner(live, BotWorkers(1), Metrics())
         for number in range(3):
-            one.may_come("", f"192.0.2.{number}")
+            one.check_come("", f"192.0.2.{number}")
         with pytest.raises(TableError) as told:
-            one.may_come("", "192.0.2.9")
+            one.check_come("", "192.0.2.9")
         assert told.value.code == "protocol.too_many"
-        one.may_come(invitation_of(sitting.tokens["Ann"]), "192.0.2.9")
+        one.check_come(invitation_of(sitting.tokens["Ann"]), "192.0.2.9")
         sitting.table.number = table_runner.MOST_EVENTS
         with pytest.raises(TableError) as told:
-            one.may_come(invitation_of(sitting.tokens["Ann"]), "192.0.2.10")
+            one.check_come(invitation_of(sitting.tokens["Ann"]), "192.0.2.10")
         assert told.value.code == "table.worn_out"
-        one.may_change(asks.Begin(id=1), sitting.ids["Ben"], "192.0.2.9")
+        one.check_change(asks.Begin(id=1), sitting.ids["Ben"], "192.0.2.9")
         with pytest.raises(TableError) as told:
-            one.may_change(asks.Say(id=1, words="hello"), sitting.ids["Ben"], "192.0.2.9")
+            one.check_change(asks.Say(id=1, words="hello"), sitting.ids["Ben"], "192.0.2.9")
         assert told.value.code == "table.worn_out"
         await one.close()
         store.close()
@@ -173,16 +173,16 @@ def test_melds_are_taken_back_so_often_and_then_as_often_as_time_allows(
         ben = sitting.ids["Ben"]
         lines = asks.Act(id=1, text=line, moves=0), asks.Act(id=2, text="retract", moves=0)
         for request in (*lines, asks.Undo(id=3, moves=0), asks.Undo(id=4, moves=0)):
-            one.may_change(request, ben, "192.0.2.9")
-        one.may_change(asks.Undo(id=5, moves=0), sitting.ids["Ann"], "192.0.2.9")
+            one.check_change(request, ben, "192.0.2.9")
+        one.check_change(asks.Undo(id=5, moves=0), sitting.ids["Ann"], "192.0.2.9")
         for request in (
             asks.Undo(id=6, moves=0),
             asks.Act(id=7, text="meld K K K; retract", moves=0),
         ):
             with pytest.raises(TableError) as told:
-                one.may_change(request, ben, "192.0.2.9")
+                one.check_change(request, ben, "192.0.2.9")
             assert told.value.code == "protocol.too_many"
-        one.may_change(asks.Act(id=8, text="draw", moves=0), ben, "192.0.2.9")
+        one.check_change(asks.Act(id=8, text="draw", moves=0), ben, "192.0.2.9")
         await one.close()
         store.close()
 

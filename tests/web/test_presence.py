@@ -58,9 +58,9 @@ def test_the_people_of_a_process_that_has_died_are_gone_after_a_while(
     clock = 100.0
     monkeypatch.setattr(listening, "monotonic", lambda: clock)
     other.hear(wire.said[0])
-    assert other.silent() == {}
+    assert other.idle_since() == {}
     clock += 60
-    assert other.silent() == {"ACDEFG": {one.process: ()}}
+    assert other.idle_since() == {"ACDEFG": {one.process: ()}}
     assert other.at("ACDEFG") == {}
 
 

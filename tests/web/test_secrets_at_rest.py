@@ -28,7 +28,7 @@ from canasta.live.pad.requests import digest as pad_digest
 from canasta.live.table import StoredEvent
 from canasta.live.table.events import KeyGiven
 from canasta.live.table.people import digest
-from canasta.server.store import let_go, open_store
+from canasta.server.store import archive_table, open_store
 from canasta.server.store.kinds import KindStore
 from canasta.server.web.protocol import PROTOCOL_VERSION
 
@@ -169,10 +169,10 @@ def archived(store: str, folder: Path) -> None:
     kept = open_store(store, new=False)
     late = time.time() + 1e9
     for code in kept.codes():
-        assert let_go(kept, code, folder, late, late + 1) is not None
+        assert archive_table(kept, code, folder, late, late + 1) is not None
     for kind in (KindStore(kept, PADS), KindStore(kept, EVENINGS), KindStore(kept, CONTESTS)):
         for code in kind.codes():
-            assert kind.let_go(code, folder, late) is not None
+            assert kind.archive(code, folder, late) is not None
     kept.close()
 
 

@@ -98,7 +98,7 @@ def test_tables_and_pads_are_told_apart_and_the_newest_comes_first() -> None:
             await store.keep(code, [said(1, float(at))])
         assert store.codes() == ["ACDEFJ", "ACDEFG"]
         assert store.codes("pad") == ["pad:ACDEFH"]
-        assert store.silent(2.0, 9) == ["ACDEFG"]
+        assert store.idle_since(2.0, 9) == ["ACDEFG"]
         assert not store.remove("ACDEFG", 2)
         assert store.remove("ACDEFG", 1)
         assert store.codes() == ["ACDEFJ"]

@@ -118,13 +118,13 @@ def _stopped(curve: "Curve", folder: Path, title: str, options: LearnOptions) ->
 
 def _with_progress(title: str, learned: "Callable[[Progress], T]") -> T:
     """Learn with a progress bar, and return the result."""
-    from canasta.research.learning import OtherCourseError
+    from canasta.research.learning import CheckpointMismatchError
 
     get_ready()
     with progress_bar(title) as told:
         try:
             return learned(lambda _what, done, total: told(done, total))
-        except OtherCourseError as error:
+        except CheckpointMismatchError as error:
             raise Problem(str(error), UNREADABLE) from None
 
 

@@ -18,7 +18,7 @@ from canasta.escaping import escaped, steers
 from canasta.live.base.codes import is_drawn
 from canasta.live.table import StoredEvent, new_code, read_code
 from canasta.live.table.events import Founded
-from canasta.server.store import BehindError, Store, let_go, open_store
+from canasta.server.store import BehindError, Store, archive_table, open_store
 
 SUFFIX = ".canasta-table"
 
@@ -120,8 +120,8 @@ def archive(where: str | None, folder: Path, keep: float) -> int:
     before = at - keep * 86_400
     count = 0
     with _open_store(where) as store:
-        for code in store.silent(before, sys.maxsize):
-            path = let_go(store, code, folder, before, at)
+        for code in store.idle_since(before, sys.maxsize):
+            path = archive_table(store, code, folder, before, at)
             if path is not None:
                 count += 1
                 click.echo(escaped(f"{path}: table {code}."))

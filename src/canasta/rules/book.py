@@ -52,7 +52,7 @@ class Book:
     Attributes:
         rules: its rules.
         order: its place among the books, the smallest first.
-        steepness: how much there is to learn, compared with the other books: lists that newcomers
+        difficulty: how much there is to learn, compared with the other books: lists that newcomers
             choose from begin with the smallest.
         usual: whether it is played if no book is named; true for one book.
         about: a description in a few words, for a list.
@@ -70,7 +70,7 @@ class Book:
 
     rules: Rules
     order: int
-    steepness: int
+    difficulty: int
     about: str
     rows: tuple[tuple[str, ...], ...]
     usual: bool = False

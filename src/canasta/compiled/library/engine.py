@@ -8,7 +8,7 @@ from typing import Any, Final
 from canasta.cards import KINDS
 from canasta.compiled.library.rollouts import LibraryRollouts, rows
 from canasta.compiled.search import search
-from canasta.compiled.search.belief import belief_at, trust_in_policy
+from canasta.compiled.search.belief import belief_at, confidence_in_policy
 from canasta.compiled.search.match_chances import unseen_of
 from canasta.compiled.search.records import records_for
 from canasta.engine.conditions import FIRST_MELD, NUMBERS, UNFINISHED
@@ -111,7 +111,7 @@ class LibraryEngine:
         rollouts = LibraryRollouts(
             self._functions, self.rules(rules, players), players, records, seat
         )
-        trust = trust_in_policy(rules, players, policy)
+        trust = confidence_in_policy(rules, players, policy)
         belief = belief_at(players, seat, trust) if others == SEEN else None
         return search.Searcher(rollouts, belief, unseen_of(records.chances), trust=trust)
 

@@ -225,8 +225,8 @@ USUAL: Final = "usual"
 _FILE: Final = Path(__file__).with_name("trust.toml")
 
 
-class Trust(NamedTuple):
-    """Trust in the learned policy."""
+class PolicyConfidence(NamedTuple):
+    """PolicyConfidence in the learned policy."""
 
     errors: float
     """Standard errors by which another choice has to be better than the learned policy's."""
@@ -235,12 +235,12 @@ class Trust(NamedTuple):
 
 
 @cache
-def _trusts() -> dict[str, Trust]:
+def _trusts() -> dict[str, PolicyConfidence]:
     found = tomllib.loads(_FILE.read_text("utf-8"))
-    return {table: Trust(**{**found[USUAL], **trust}) for table, trust in found.items()}
+    return {table: PolicyConfidence(**{**found[USUAL], **trust}) for table, trust in found.items()}
 
 
-def trust_in_policy(rules: Rules, players: int, policy: str) -> Trust | None:
+def confidence_in_policy(rules: Rules, players: int, policy: str) -> PolicyConfidence | None:
     """Return the trust in the learned policy if rollouts are played by it.
 
     Args:
@@ -256,7 +256,7 @@ def trust_in_policy(rules: Rules, players: int, policy: str) -> Trust | None:
     return table_of(_trusts(), rules.name, players) or _trusts()[USUAL]
 
 
-def belief_at(players: int, seat: int, trust: Trust | None) -> Belief:
+def belief_at(players: int, seat: int, trust: PolicyConfidence | None) -> Belief:
     """Return a seat's belief about the others before it has seen them play.
 
     Args:

@@ -13,7 +13,7 @@ from math import hypot, sqrt
 from time import perf_counter
 from typing import Final, NamedTuple, Protocol
 
-from canasta.compiled.search.belief import Agreeing, Belief, Trust
+from canasta.compiled.search.belief import Agreeing, Belief, PolicyConfidence
 from canasta.engine.record import Data
 from canasta.engine.search import (
     Believed,
@@ -122,7 +122,7 @@ class Searcher:
         belief: Belief | None = None,
         unseen: int = 0,
         *,
-        trust: Trust | None = None,
+        trust: PolicyConfidence | None = None,
     ) -> None:
         """Prepare to try candidates in rollouts, against the players of the belief.
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from canasta.cards import KINDS
-from canasta.compiled.search.belief import belief_at, trust_in_policy
+from canasta.compiled.search.belief import belief_at, confidence_in_policy
 from canasta.compiled.search.match_chances import unseen_of
 from canasta.compiled.search.records import records_for
 from canasta.compiled.search.search import Searcher
@@ -176,6 +176,6 @@ class WasmEngine:
         records = records_for(rules, players, hands=hands, others=others, aim=aim, policy=policy)
         address = self.rules(rules, players)
         rollouts = WasmRollouts(self._search_room, address, players, records, seat)
-        trust = trust_in_policy(rules, players, policy)
+        trust = confidence_in_policy(rules, players, policy)
         belief = belief_at(players, seat, trust) if others == SEEN else None
         return Searcher(rollouts, belief, unseen_of(records.chances), trust=trust)

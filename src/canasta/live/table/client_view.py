@@ -12,7 +12,7 @@ import msgspec
 from canasta.engine.codes import Phase
 from canasta.game import WATCHER, Event
 from canasta.game.events import Dealt, PackCut
-from canasta.live.table.company import Word
+from canasta.live.table.company import ChatEntry
 from canasta.live.table.game_view import GameView, game_view
 from canasta.live.table.own_view import OwnView, may_look, own_view
 from canasta.live.table.room_view import RoomView, room_view
@@ -98,7 +98,7 @@ def said_since(table: Table, number: int, person: str) -> tuple[SaidView, ...]:
     )
 
 
-def _said(table: Table, word: Word) -> SaidView:
+def _said(table: Table, word: ChatEntry) -> SaidView:
     name, by = table.company.names(word)
     return SaidView(
         number=word.number,

@@ -78,7 +78,7 @@ class Report(msgspec.Struct, frozen=True):
     words: str
 
 
-class Word(msgspec.Struct, frozen=True):
+class ChatEntry(msgspec.Struct, frozen=True):
     """An entry of the chat: words, or a notice about a person."""
 
     number: int
@@ -136,13 +136,13 @@ class Company:
         report = Report(number, person, names[0], about, names[1], words)
         self.reports = [*self.reports, report][-MOST_REPORTS:]
 
-    def with_names(self, word: Word, person: str) -> Word:
+    def with_names(self, word: ChatEntry, person: str) -> ChatEntry:
         """Return a chat entry, with its names stored in it if it is about a person who goes."""
         if word.names is not None or person not in (word.person, word.by):
             return word
         return msgspec.structs.replace(word, names=self.names(word))
 
-    def names(self, word: Word) -> tuple[str, str]:
+    def names(self, word: ChatEntry) -> tuple[str, str]:
         """Return the names of the person that a chat entry is about and of the one who did it."""
         if word.names is not None:
             return word.names

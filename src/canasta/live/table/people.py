@@ -127,7 +127,7 @@ def _make_room(table: Table, invited: bool, visit: Visit) -> list[str]:
     return gone
 
 
-def let_go(table: Table, person: str, present: Collection[str]) -> list[ev.TableEvent]:
+def forget(table: Table, person: str, present: Collection[str]) -> list[ev.TableEvent]:
     """Forget a person without a seat who has been away for long."""
     seated = table.seat_of(person) is not None or person == table.host
     if seated or person in present or person not in table.guests:

@@ -11,7 +11,7 @@ from canasta.engine.codes import Act, Phase, SlipAct, needs_no_turn, proper
 from canasta.game import Board, Game, InvalidError
 from canasta.live.table import events as ev
 from canasta.live.table.boards import BoardPlayed, board_pack
-from canasta.live.table.company import Company, Guest, Proposal, Refusal, Word
+from canasta.live.table.company import ChatEntry, Company, Guest, Proposal, Refusal
 from canasta.live.table.deal_score import DealScore, scored, scored_as_it_lies
 from canasta.live.table.fair import Committer, Dealt, Promise, dealt_from
 from canasta.live.table.match_text import deals_of, read_game
@@ -120,7 +120,7 @@ class Table:
         self.before: Game | None = None
         """The match before the discard just made, while that turn could be taken back."""
         self.asking: TakeBackRequest | None = None
-        self.said: list[Word] = []
+        self.said: list[ChatEntry] = []
         self.hinted: tuple[str, int, int] | None = None
         """The person who was given a hint last, and the branch and the moves at that time."""
         self.looked: dict[str, int] = {}
@@ -371,9 +371,9 @@ class Table:
 
     def notice(self, person: str, what: str, by: str = "", consent: bool = False) -> None:
         """Add a notice about a person to the chat."""
-        self._say(Word(self.number, person, "", notice=what, by=by, consent=consent))
+        self._say(ChatEntry(self.number, person, "", notice=what, by=by, consent=consent))
 
-    def _say(self, word: Word) -> None:
+    def _say(self, word: ChatEntry) -> None:
         if not self.settings.watchers:
             # People who may not look do not see it later either, seated or not by then.
             at = {chair.person for chair in self.chairs} | {self.host, word.person}
@@ -382,7 +382,7 @@ class Table:
         self.said = [*self.said, word][-MOST_SAID:]
 
     def _hear(self, event: ev.Said, _at: float) -> None:
-        self._say(Word(self.number, event.person, event.words, event.quick))
+        self._say(ChatEntry(self.number, event.person, event.words, event.quick))
         if not event.quick:
             self._coach(event.person, event.words)
 
@@ -390,7 +390,7 @@ class Table:
         self.coached = ()
 
     def _give_hint(self, event: ev.HintGiven, _at: float) -> None:
-        self._say(Word(self.number, event.person, "", hint=True))
+        self._say(ChatEntry(self.number, event.person, "", hint=True))
         self.hinted = event.person, self.branch, self.moves
 
     def _coach(self, person: str, words: str) -> None:
@@ -477,7 +477,7 @@ class Table:
         if blamed:
             first, words = blamed[0], ", ".join(one.name for one in blamed)
             names = first.name, ""  # the table may have forgotten them by now
-            self._say(Word(self.number, first.person, words, voided=True, names=names))
+            self._say(ChatEntry(self.number, first.person, words, voided=True, names=names))
 
     def _lay(self, event: ev.LessonDealt, _at: float) -> None:
         """Begin a lesson: its cards are known beforehand, so there is nothing to prove."""

@@ -15,7 +15,7 @@ MOST: Final = 5
 """Maximum number of options that are reported."""
 TELLING: Final = 2
 """Budget for trying the reported options, as a multiple of the level's budget."""
-APART: Final = 0x9E3779B97F4A7C15
+REPORT_SEED: Final = 0x9E3779B97F4A7C15
 """Seed offset that separates the samples for reported estimates from those that choose."""
 
 _TOLD: Final = ("deal", "turns", "phase", "staged", "stock_size", "pile_size", "question")
@@ -119,7 +119,7 @@ class Weigher:
             again: another number gives other samples.
         """
         searcher = self.bot.searcher_at(state)
-        seed = (self.seed_of(state) + (again + 1) * APART) % 2**64
+        seed = (self.seed_of(state) + (again + 1) * REPORT_SEED) % 2**64
         choices = [candidate for _, candidate in lines]
         found = searcher.compare(state.data, self.bot.seen.data, choices, seed, Budget(rollouts))
         return [Tried(line, finding) for (line, _), finding in zip(lines, found, strict=True)]

@@ -83,7 +83,7 @@ class Laying:
         """Return the side's sets of a rank."""
         return [meld for meld in self.melds if meld.is_set and meld.rank == rank]
 
-    def why_not_begin(self, rank: int) -> bool:
+    def may_begin(self, rank: int) -> bool:
         """Return whether a new set of this rank may be laid (W-056, R-35, J-13, AC-17)."""
         sets = self.sets(rank)
         if self.rules.closed_rank == "both_sides" and any(
@@ -362,7 +362,7 @@ def new_sets(laying: Laying, least: int = 3, avoid: tuple[int, ...] = ()) -> Non
     """Lay new sets of at least so many naturals."""
     for rank in sorted(NATURAL_RANKS, key=lambda r: -laying.ranks[r]):
         count = laying.ranks[rank]
-        if count >= least and rank not in avoid and laying.why_not_begin(rank):
+        if count >= least and rank not in avoid and laying.may_begin(rank):
             if laying.rules.set_growth == "closed":
                 count = min(count, FULL)
             laying.new_set(rank, count)
@@ -396,7 +396,7 @@ def lay_wilds_anywhere(laying: Laying) -> None:
 def pairs_with_wilds(laying: Laying) -> None:
     """Lay pairs, each with a wild card."""
     for rank in NATURAL_RANKS:
-        pair = laying.ranks[rank] == 2 and laying.why_not_begin(rank)
+        pair = laying.ranks[rank] == 2 and laying.may_begin(rank)
         if pair and laying.wilds and not laying.locked() and laying.most_wilds(rank):
             laying.new_set(rank, 2, 1)
 

@@ -86,7 +86,7 @@ def _options(laying: Laying, rank: int, taking: int, wild_meld: int) -> list[Ite
     held = laying.ranks[rank]
     value = points_of_rank(rank)
     on_top = 1 if rank == taking else 0
-    if held < 2 or not laying.why_not_begin(rank):
+    if held < 2 or not laying.may_begin(rank):
         return []
     counted = 1 if on_top and laying.rules.top_card_counts else 0
     most = laying.most_wilds(rank)

@@ -1,9 +1,9 @@
 """Learning from deals that bots play: a model of the others' hands, and a policy."""
 
 from canasta.research.learning.course import (
+    CheckpointMismatchError,
     Course,
     Learned,
-    OtherCourseError,
     Point,
     Progress,
     curve_of,
@@ -23,6 +23,7 @@ from canasta.research.learning.policy_course import (
 
 __all__ = [
     "PLAYERS",
+    "CheckpointMismatchError",
     "Course",
     "Curve",
     "Deals",
@@ -30,7 +31,6 @@ __all__ = [
     "Learned",
     "LearnedPolicy",
     "Line",
-    "OtherCourseError",
     "Point",
     "PolicyCourse",
     "PolicyPoint",

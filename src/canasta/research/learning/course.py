@@ -25,16 +25,16 @@ from canasta.research.learning.examples import Deals, Examples, examples_of
 from canasta.research.learning.network import (
     Layers,
     batch_of,
+    gradients,
     loss,
     loss_as_dealt,
     new_layers,
     quantize,
-    slopes,
 )
 from canasta.rules import Rules
 
 
-class OtherCourseError(ValueError):
+class CheckpointMismatchError(ValueError):
     """A folder that belongs to another training."""
 
 
@@ -42,14 +42,14 @@ def claim(folder: Path, settings: dict[str, Any]) -> None:
     """Write the settings into the folder, or check that they are the same.
 
     Raises:
-        OtherCourseError: they differ.
+        CheckpointMismatchError: they differ.
     """
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / "course.json"
     if not path.exists():
         path.write_text(json.dumps(settings, indent=1) + "\n", "utf-8")
     elif _read(path) != settings:
-        raise OtherCourseError(
+        raise CheckpointMismatchError(
             f"{folder} holds another course ({path.name} says which). Give the same settings to go "
             "on with it, or another folder to begin anew."
         )
@@ -89,7 +89,7 @@ BATCH: Final = 96
 """Moments (examples) of a training step."""
 RATE: Final = 2e-3
 """Learning rate of the first steps; it falls to zero."""
-KEPT, SQUARES_KEPT, LITTLE = np.float32(0.9), np.float32(0.995), np.float32(1e-8)
+BETA1, BETA2, EPSILON = np.float32(0.9), np.float32(0.995), np.float32(1e-8)
 """Adam's two decay rates and its epsilon (Kingma and Ba 2015)."""
 
 
@@ -143,7 +143,7 @@ def learn(
         stop_after: the round after which to stop for now; default: the last one.
 
     Raises:
-        OtherCourseError: the folder belongs to another training.
+        CheckpointMismatchError: the folder belongs to another training.
     """
     claim(folder, {**asdict(course), "rules": course.rules.name})
     examples = _played(course, folder, progress, processes)
@@ -227,6 +227,10 @@ def _mean_loss(layers: Layers | None, examples: Examples) -> float:
     return total / max(count, 1.0)
 
 
+_STORED: Final = {"layers": "layers", "slopes": "gradients", "squares": "squares"}
+"""Parts of the state by their names in its file, which earlier releases have given them."""
+
+
 @dataclass(slots=True)
 class _State:
     """The weights, and the state of the optimizer."""
@@ -234,7 +238,7 @@ class _State:
     course: Course
     path: Path
     layers: Layers
-    slopes: Layers
+    gradients: Layers
     squares: Layers
     steps: int
     points: list[Point]
@@ -253,19 +257,18 @@ class _State:
             blank = {name: layer.copy() for name, layer in zeros.items()}
             return cls(course, path, layers, zeros, blank, 0, [])
         with np.load(path) as file:
-            layers, slopes_, squares = (
-                {name: file[f"{kind}.{name}"] for name in layers}
-                for kind in ("layers", "slopes", "squares")
+            layers, first, squares = (
+                {name: file[f"{kind}.{name}"] for name in layers} for kind in _STORED
             )
             points = [Point(int(row[0]), float(row[1]), float(row[2])) for row in file["points"]]
-            return cls(course, path, layers, slopes_, squares, int(file["steps"]), points)
+            return cls(course, path, layers, first, squares, int(file["steps"]), points)
 
     def save(self) -> None:
         """Save the state: all of it, or what was there before."""
         every = {
             f"{kind}.{name}": layer
-            for kind in ("layers", "slopes", "squares")
-            for name, layer in getattr(self, kind).items()
+            for kind, part in _STORED.items()
+            for name, layer in getattr(self, part).items()
         }
         done = {"steps": self.steps, "points": np.array(self.points)}
         save_arrays(self.path, {**every, **done})
@@ -279,7 +282,7 @@ class _State:
         for start in range(0, count, BATCH):
             chosen = order[start : start + BATCH]
             batch = batch_of(examples.inputs[chosen], examples.held[chosen])
-            found, lost = slopes(self.layers, batch)
+            found, lost = gradients(self.layers, batch)
             self._step(found, self.steps / all_steps)
             total += lost * len(chosen)
             progress(min(start + BATCH, count), count)
@@ -290,8 +293,8 @@ class _State:
         self.steps += 1
         rate = RATE * (0.5 + 0.5 * np.cos(np.pi * done)) * min(1.0, self.steps / 100)
         for name, slope in found.items():
-            self.slopes[name] = KEPT * self.slopes[name] + (1 - KEPT) * slope
-            self.squares[name] = SQUARES_KEPT * self.squares[name] + (1 - SQUARES_KEPT) * slope**2
-            mean = self.slopes[name] / (1 - KEPT**self.steps)
-            spread = np.sqrt(self.squares[name] / (1 - SQUARES_KEPT**self.steps))
-            self.layers[name] -= np.float32(rate) * (mean / (spread + LITTLE))
+            self.gradients[name] = BETA1 * self.gradients[name] + (1 - BETA1) * slope
+            self.squares[name] = BETA2 * self.squares[name] + (1 - BETA2) * slope**2
+            mean = self.gradients[name] / (1 - BETA1**self.steps)
+            spread = np.sqrt(self.squares[name] / (1 - BETA2**self.steps))
+            self.layers[name] -= np.float32(rate) * (mean / (spread + EPSILON))

@@ -177,7 +177,7 @@ def _loss(chances: Floats, batch: Batch) -> tuple[float, float]:
     return float(logs.sum()), float(batch.counted.sum())
 
 
-def slopes(layers: Layers, batch: Batch) -> tuple[Layers, float]:
+def gradients(layers: Layers, batch: Batch) -> tuple[Layers, float]:
     """Return the gradient of the mean loss by every weight, and that loss."""
     passed = _forward(layers, batch)
     count = max(float(batch.counted.sum()), 1.0)

@@ -30,7 +30,7 @@ RATE: Final = 5.0
 """Learning rate of the first steps, in eighths of a point; it falls to a tenth."""
 HEAT: Final = 96
 """Randomness of choices at first (``canasta.compiled.search.records``); it falls to two fifths."""
-KEPT, SQUARES_KEPT, LITTLE = 0.9, 0.999, 1e-9
+BETA1, BETA2, EPSILON = 0.9, 0.999, 1e-9
 """Adam's two decay rates and its epsilon (Kingma and Ba 2015)."""
 STANDINGS_KEPT: Final = 0.98
 """Decay rate of earlier standings when their worth is computed again."""
@@ -95,7 +95,7 @@ def learn_policy(
         stop_after: the round after which to stop for now; default: the last one.
 
     Raises:
-        OtherCourseError: the folder belongs to another training.
+        CheckpointMismatchError: the folder belongs to another training.
     """
     settings = {
         "what": POLICY.kind,
@@ -218,14 +218,14 @@ class _Learner:
         numbers["crossed"] = STANDINGS_KEPT * told + lesson.crossed
         self.others += lesson.ahead
         self.steps += 1
-        slopes, squares = numbers["slopes"], numbers["squares"]
-        slopes += (1 - KEPT) * (lesson.gradient - slopes)
-        squares += (1 - SQUARES_KEPT) * (lesson.gradient**2 - squares)
-        mean = slopes / (1 - KEPT**self.steps)
-        spread = np.sqrt(squares / (1 - SQUARES_KEPT**self.steps))
+        gradients, squares = numbers["slopes"], numbers["squares"]
+        gradients += (1 - BETA1) * (lesson.gradient - gradients)
+        squares += (1 - BETA2) * (lesson.gradient**2 - squares)
+        mean = gradients / (1 - BETA1**self.steps)
+        spread = np.sqrt(squares / (1 - BETA2**self.steps))
         # Entries that are seldom used have small, random gradients, so they move less.
         usual = float(np.sqrt((spread[: self.used] ** 2).mean()))
-        way = mean / (spread + SELDOM * usual + LITTLE)
+        way = mean / (spread + SELDOM * usual + EPSILON)
         entries = numbers["entries"] + RATE * (1 - 0.9 * done) * way
         numbers["entries"] = np.clip(entries, -MOST, MOST)
         self._put()

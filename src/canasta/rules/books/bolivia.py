@@ -22,7 +22,7 @@ BOOK: Final = Book(
         wild_seven_deuces=2_500,
     ),
     order=60,
-    steepness=5,
+    difficulty=5,
     about="Samba with wild canastas and a run to go out.",
     rows=(("BO", "AG"), *samba.BOOK.rows),
     cites=MappingProxyType(

@@ -41,7 +41,7 @@ BOOK: Final = Book(
         wild_signals=True,
     ),
     order=30,
-    steepness=2,
+    difficulty=2,
     about="Wild canastas, pile always frozen.",
     rows=(("J", "JS", "T", "AJ", "AG"), *regency.BOOK.rows),
     shared=regency.BOOK.shared,

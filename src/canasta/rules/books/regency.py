@@ -21,7 +21,7 @@ TWO_HAND: Final = remark(
 BOOK: Final = Book(
     rules=Rules(name="regency", title="Regency canasta"),
     order=20,
-    steepness=1,
+    difficulty=1,
     usual=True,
     about="The classic; wild cards freeze the pile.",
     rows=(("R", "T", "AR", "AG"),),

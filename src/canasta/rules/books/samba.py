@@ -36,7 +36,7 @@ BOOK: Final = Book(
         concealed_bonus=0,
     ),
     order=50,
-    steepness=4,
+    difficulty=4,
     about="Runs, three packs, two cards drawn.",
     rows=(("SA", "AG"),),
     cites=MappingProxyType(

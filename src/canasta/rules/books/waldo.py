@@ -58,7 +58,7 @@ BOOK: Final = Book(
         card_talk=False,
     ),
     order=10,
-    steepness=6,
+    difficulty=6,
     about="Runs, pots of gold, four packs.",
     rows=(("W", "AW", "AG"),),
     asks=ASKS,

@@ -78,7 +78,7 @@ BOOK: Final = Book(
         incomplete_wild_penalty=2_500,
     ),
     order=40,
-    steepness=3,
+    difficulty=3,
     about="Tray, turn card, talons, splash.",
     rows=(("C", "AC", "AG"),),
     play=(

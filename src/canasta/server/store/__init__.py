@@ -1,6 +1,6 @@
 """Stores of tables: their events, from which tables are rebuilt."""
 
-from canasta.server.store.open import let_go, open_store, usual_path
+from canasta.server.store.open import archive_table, open_store, usual_path
 from canasta.server.store.rows import BehindError, StoreError, public_words
 from canasta.server.store.sqlite import SqliteStore
 from canasta.server.store.store import Changed, Store
@@ -11,7 +11,7 @@ __all__ = [
     "SqliteStore",
     "Store",
     "StoreError",
-    "let_go",
+    "archive_table",
     "open_store",
     "public_words",
     "usual_path",

@@ -60,11 +60,11 @@ class KindStore(Generic[EntryT]):
         """Return all codes of the kind, the last written first."""
         return [self._code(key) for key in self._store.codes(self.kind)]
 
-    def silent(self, before: float, most: int) -> list[str]:
+    def idle_since(self, before: float, most: int) -> list[str]:
         """Return up to ``most`` codes that were last written before a time, the oldest first."""
-        return [self._code(key) for key in self._store.silent(before, most, self.kind)]
+        return [self._code(key) for key in self._store.idle_since(before, most, self.kind)]
 
-    def let_go(self, code: str, folder: Path, before: float) -> Path | None:
+    def archive(self, code: str, folder: Path, before: float) -> Path | None:
         """Write the record of a code to a file, and remove the code from the store.
 
         Args:

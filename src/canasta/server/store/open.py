@@ -70,7 +70,7 @@ IN_PLAY: Final = 4
 """Factor by which the idle time of a table is longer if a deal is not over."""
 
 
-def let_go(store: Store, code: str, folder: Path, before: float, now: float) -> Path | None:
+def archive_table(store: Store, code: str, folder: Path, before: float, now: float) -> Path | None:
     """Write a table to a file, and remove it from the store.
 
     Args:

@@ -286,7 +286,7 @@ class PostgresStore:
         found = self._with(lambda base: base.execute(CODES, bounds(kind)).fetchall())
         return [row[0] for row in found]
 
-    def silent(self, before: float, most: int, kind: str = "") -> list[str]:
+    def idle_since(self, before: float, most: int, kind: str = "") -> list[str]:
         """See :class:`canasta.server.store.store.Store`."""
         asked = (*bounds(kind), before, most)
         return [row[0] for row in self._with(lambda base: base.execute(SILENT, asked).fetchall())]

@@ -222,7 +222,7 @@ class SqliteStore:
             rows = self._reader.execute(CODES.replace("%s", "?"), bounds(kind)).fetchall()
         return [row[0] for row in rows]
 
-    def silent(self, before: float, most: int, kind: str = "") -> list[str]:
+    def idle_since(self, before: float, most: int, kind: str = "") -> list[str]:
         """See :class:`canasta.server.store.store.Store`."""
         asked = (*bounds(kind), before, most)
         with self._translate_errors(), self._reading:

@@ -75,7 +75,7 @@ class Store(Protocol):
             StoreError: the store cannot be read.
         """
 
-    def silent(self, before: float, most: int, kind: str = "") -> list[str]:
+    def idle_since(self, before: float, most: int, kind: str = "") -> list[str]:
         """Return the keys of a kind that were last written before a time, the oldest first.
 
         Args:

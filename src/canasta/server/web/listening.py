@@ -211,7 +211,7 @@ class Presence:
         """Return the people at a table by process, as the other processes announced them."""
         return {process: tables[code] for process, tables in self._known.items() if code in tables}
 
-    def silent(self) -> dict[str, dict[str, tuple[str, ...]]]:
+    def idle_since(self) -> dict[str, dict[str, tuple[str, ...]]]:
         """Forget processes that have been silent for long; return their tables, without people."""
         gone: dict[str, dict[str, tuple[str, ...]]] = {}
         for process, at in tuple(self._heard.items()):

@@ -163,7 +163,7 @@ def _books() -> tuple[bodies.BookView, ...]:
                 for variation in variations_of(book.name)
             ),
         )
-        for book in sorted(LIBRARY.values(), key=lambda book: book.steepness)
+        for book in sorted(LIBRARY.values(), key=lambda book: book.difficulty)
     )
 
 

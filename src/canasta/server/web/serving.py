@@ -231,19 +231,19 @@ class Serving(Generic[LiveT]):
             if not code or key_of(self._store.kind, live.subject.code) == code:
                 self._run_in_background(_catch_up(live))
 
-    async def let_go(self, keeping: Keeping, before: float) -> None:
+    async def archive(self, keeping: Keeping, before: float) -> None:
         """Archive those that have been idle since ``before`` and have no followers.
 
         Raises:
             StoreError: the store cannot be read.
         """
         await self._preparing.ready.wait()
-        for code in await asyncio.to_thread(self._store.silent, before, _LOOKED_AT):
+        for code in await asyncio.to_thread(self._store.idle_since, before, _LOOKED_AT):
             if code in self._looking:
                 continue
             self._live.pop(code, None)
             try:
-                await asyncio.to_thread(self._store.let_go, code, keeping.folder, before)
+                await asyncio.to_thread(self._store.archive, code, keeping.folder, before)
             except (CanastaError, ValueError) as error:  # others can still be archived
                 log.error("%s could not be archived: %s", self._store.kind, error)
             await asyncio.sleep(keeping.apart)

@@ -255,12 +255,12 @@ class Socket:
             self._registry.run_in_background(self._hint(runner, request))
             return
         if isinstance(request, asks.TakeMatch):
-            runner.may_change(request, self._person, self._network)
+            runner.check_change(request, self._person, self._network)
             self._registry.run_in_background(self._carry(runner, request))
             return
         if isinstance(request, asks.Choose):
             seating.may_choose(runner.live.table, self._person, request.settings)
-        runner.may_change(request, self._person, self._network)
+        runner.check_change(request, self._person, self._network)
         if isinstance(request, asks.Choose):
             await self._registry.rules.check(self._network, request.settings)
         live = runner.live
@@ -334,7 +334,7 @@ class Socket:
             await runner.live.catch_up()
             return people.known(runner.live.table, request.token), request.token
         runner.visitors.require_welcome(runner.live.table, self._network)
-        runner.may_come(request.invitation, self._network)
+        runner.check_come(request.invitation, self._network)
         near, person, token = runner.visitors.near(self._network), "", ""
 
         def enter(table: Table) -> list[TableEvent]:

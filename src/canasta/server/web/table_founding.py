@@ -189,7 +189,7 @@ def _all_due(live: LiveTable, now: Callable[[], float]) -> Iterator[Due]:
 
 
 def _let_go(live: LiveTable, person: str, table: Table) -> list[TableEvent]:
-    return people.let_go(table, person, live.present)
+    return people.forget(table, person, live.present)
 
 
 class Preparing:

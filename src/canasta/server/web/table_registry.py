@@ -16,7 +16,7 @@ from canasta.live.table import Table, TableError, TableEvent, carrying, people
 from canasta.live.table.client_view import sees_game
 from canasta.live.table.live import LiveTable
 from canasta.live.table.settings import rules_of
-from canasta.server.store import BehindError, Store, StoreError, let_go
+from canasta.server.store import BehindError, Store, StoreError, archive_table
 from canasta.server.store.rows import key_of
 from canasta.server.web.bodies import BringMatch, Ended, NewTable, OpenTable, TableOpened
 from canasta.server.web.bot_workers import BotWorkers, Thinkers
@@ -158,7 +158,7 @@ class TableRegistry:
         self.run_in_background(self.preparing.prepare())
         self.run_in_background(self._say_who_is_here())
         if self._keeping is not None:
-            self.run_in_background(self._let_go_of_tables(self._keeping))
+            self.run_in_background(self._archive_tables(self._keeping))
         if self._watched:
             self.run_in_background(watch_pauses(self.metrics.pause_seconds.observe))
 
@@ -281,25 +281,25 @@ class TableRegistry:
             self.metrics.tables.set(len(self._runner))
             await runner.close()
 
-    async def _let_go_of_tables(self, keeping: Keeping) -> None:
+    async def _archive_tables(self, keeping: Keeping) -> None:
         """Archive tables, pads, contests and evenings that are idle for long, at intervals."""
         while True:
             await asyncio.sleep(keeping.look)
             with suppress(StoreError):  # there is a next time
                 before = now() - keeping.seconds
-                for code in await asyncio.to_thread(self.store.silent, before, _LOOKED_AT):
-                    await self._let_go_of(code, keeping, before)
+                for code in await asyncio.to_thread(self.store.idle_since, before, _LOOKED_AT):
+                    await self._archive(code, keeping, before)
                     await asyncio.sleep(keeping.apart)
-                await self.pads.let_go(keeping, before)
-                await self.contests.let_go(keeping, before)
-                await self.evenings.let_go(keeping, before)
+                await self.pads.archive(keeping, before)
+                await self.contests.archive(keeping, before)
+                await self.evenings.archive(keeping, before)
 
-    async def _let_go_of(self, code: str, keeping: Keeping, before: float) -> None:
+    async def _archive(self, code: str, keeping: Keeping, before: float) -> None:
         """Archive a table, unless people are at it."""
         async with self._opening.setdefault(code, asyncio.Lock()):
             if code in self._runner or any(self._presence.at(code).values()):
                 return
-            work = partial(let_go, self.store, code, keeping.folder, before, now())
+            work = partial(archive_table, self.store, code, keeping.folder, before, now())
             try:
                 gone = await asyncio.to_thread(work)
             except (CanastaError, ValueError) as error:  # others can still be archived
@@ -481,7 +481,7 @@ class TableRegistry:
         while True:
             here = {code: tuple(runner.live.here) for code, runner in self._runner.items()}
             await self._presence.announce(here)
-            self._seen_elsewhere(self._presence.silent())
+            self._seen_elsewhere(self._presence.idle_since())
             await asyncio.sleep(BEAT)
 
     def _on_news(self, news: str) -> None:

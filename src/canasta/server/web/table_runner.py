@@ -333,7 +333,7 @@ class TableRunner:
 
     # ---- what players ask for
 
-    def may_change(self, request: asks.Request, person: str, network: str) -> None:
+    def check_change(self, request: asks.Request, person: str, network: str) -> None:
         """Check that a request is within the limits of the table, the person and the network.
 
         Args:
@@ -359,7 +359,7 @@ class TableRunner:
         if not taken or (isinstance(request, asks.Choose) and not self._chosen_of_late.take()):
             raise _too_many()
 
-    def may_come(self, invitation: str, network: str) -> None:
+    def check_come(self, invitation: str, network: str) -> None:
         """Check that a new person may come; each arrival is stored for as long as the table is.
 
         Args:

@@ -164,7 +164,7 @@ class BrowserStore:
         """See :class:`canasta.server.store.store.Store`."""
         return [one.code for one in sorted(self._of(kind), key=lambda one: (-one.at, one.code))]
 
-    def silent(self, before: float, most: int, kind: str = "") -> list[str]:
+    def idle_since(self, before: float, most: int, kind: str = "") -> list[str]:
         """See :class:`canasta.server.store.store.Store`."""
         found = sorted((one.at, one.code) for one in self._of(kind) if one.at < before)
         return [code for _, code in found[:most]]
