@@ -59,12 +59,16 @@ class File:
             if isinstance(node, DEFINITIONS):
                 yield node.name
 
-    def imports(self) -> Iterator[tuple[str, ...]]:
+    def imports(self, *, types: bool = False) -> Iterator[tuple[str, ...]]:
         """Yield what it imports while it runs, inside functions and by ``import_module`` too.
 
         Each is told by the names that it may go by: the first of them that is a module's counts.
+        A name that ends in a dot stands for all modules that begin so.
+
+        Args:
+            types: whether imports for types alone are yielded as well.
         """
-        yield from _imports(self.tree)
+        yield from _imports(self.tree, self.module, types)
 
 
 def _pairs(body: object) -> Iterator[tuple[ast.AST, ast.AST]]:
@@ -78,9 +82,9 @@ def _text(node: ast.AST) -> str:
     return ""
 
 
-def _imports(node: ast.AST) -> Iterator[tuple[str, ...]]:
+def _imports(node: ast.AST, module: str, types: bool) -> Iterator[tuple[str, ...]]:
     for child in ast.iter_child_nodes(node):
-        if isinstance(child, ast.If) and "TYPE_CHECKING" in ast.dump(child.test):
+        if isinstance(child, ast.If) and "TYPE_CHECKING" in ast.dump(child.test) and not types:
             continue
         if isinstance(child, ast.Import):
             yield from ((name.name,) for name in child.names)
@@ -88,17 +92,37 @@ def _imports(node: ast.AST) -> Iterator[tuple[str, ...]]:
             for name in child.names:
                 yield f"{child.module}.{name.name}", child.module
         elif isinstance(child, ast.Call) and "import_module" in ast.dump(child.func):
-            yield from ((_text(ast.Expr(argument)),) for argument in child.args)
-        yield from _imports(child)
+            yield from ((_named(argument, module),) for argument in child.args)
+        yield from _imports(child, module, types)
 
 
-def needs_of(files: list[File]) -> dict[str, set[str]]:
-    """Return the modules that each module needs while it runs."""
+def _named(argument: ast.AST, module: str) -> str:
+    """Return the module that is named, or the beginning of its name, up to its last dot."""
+    if not isinstance(argument, ast.JoinedStr):
+        return _text(ast.Expr(argument)) if isinstance(argument, ast.expr) else ""
+    known = ""
+    for part in argument.values:
+        if isinstance(part, ast.Constant):
+            known += str(part.value)
+        elif isinstance(part, ast.FormattedValue) and "__name__" in ast.dump(part.value):
+            known += module
+        else:
+            break
+    return known[: known.rfind(".") + 1]
+
+
+def needs_of(files: list[File], *, types: bool = False) -> dict[str, set[str]]:
+    """Return the modules that each module needs: while it runs, or for its types too."""
     modules = {file.module for file in files}
     needs: dict[str, set[str]] = {}
     for file in files:
-        known = (next(filter(modules.__contains__, names), "") for names in file.imports())
-        needs[file.module] = {*known} - {file.module, ""}
+        found: set[str] = set()
+        for names in file.imports(types=types):
+            if names[0].endswith("."):
+                found |= {one for one in modules if one.startswith(names[0])}
+            else:
+                found.add(next(filter(modules.__contains__, names), ""))
+        needs[file.module] = found - {file.module, ""}
     return needs
 
 
@@ -134,6 +158,7 @@ def report(files: list[File]) -> Iterator[str]:
     yield f"    functions: {sum(wrong.values())} are participles or adverbs ({listed})"
     yield f"       floors: {floors()}"
     yield f"       circle: {' → '.join(circle(needs_of(files))) or 'none'}"
+    yield f"    for types: {' → '.join(circle(needs_of(files, types=True))) or 'none'}"
 
 
 def main() -> None:

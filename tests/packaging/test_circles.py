@@ -4,13 +4,13 @@ What is imported for its types alone, and in the page what is loaded later, does
 keeps the one from being read, run and understood without the other.
 """
 
+import ast
 import re
 from pathlib import Path
 from typing import Final
 
-import grimp
 import pytest
-from tools.house import circle
+from tools.house import SOURCE, File, circle, needs_of
 
 ROOT: Final = Path(__file__).parent.parent.parent
 PAGE: Final = ROOT / "web" / "src"
@@ -42,10 +42,31 @@ def page_needs(folder: Path) -> dict[str, set[str]]:
 
 
 def test_no_modules_of_the_package_need_each_other() -> None:
-    graph = grimp.build_graph("canasta", exclude_type_checking_imports=True)
-    needs = {name: graph.find_modules_directly_imported_by(name) for name in graph.modules}
+    needs = needs_of([File(path) for path in sorted(SOURCE.rglob("*.py"))])
     assert sum(map(len, needs.values())) > 1_000
+    # A book is found by its name, and an engine by the choice of one.
+    assert "canasta.rules.books.waldo" in needs["canasta.rules.books"]
+    assert "canasta.compiled.library.plain" in needs["canasta.compiled.library"]
     assert circle(needs) == []
+
+
+@pytest.mark.parametrize(
+    ("line", "counts"),
+    [
+        ("from canasta.b import one", True),
+        ("import canasta.b", True),
+        ("def late():\n    from canasta.b import one", True),
+        ('import_module("canasta.b")', True),
+        ('import_module(f"canasta.{name}")', True),
+        ("if TYPE_CHECKING:\n    from canasta.b import One", False),
+    ],
+)
+def test_a_circle_of_python_is_found_unless_it_is_for_types_alone(line: str, counts: bool) -> None:
+    a, b = File(SOURCE / "__main__.py"), File(SOURCE / "__main__.py")
+    a.module, a.tree = "canasta.a", ast.parse(line)
+    b.module, b.tree = "canasta.b", ast.parse("from canasta.a import one")
+    assert bool(circle(needs_of([a, b]))) == counts
+    assert circle(needs_of([a, b], types=True))
 
 
 def test_no_modules_of_the_page_need_each_other() -> None:
