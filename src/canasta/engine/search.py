@@ -29,7 +29,7 @@ HANDS: Final = (DEALT, KEPT, NET, READ)
 SAME: Final = "same"
 """In rollouts the other players use the rollout policy."""
 SEEN: Final = "seen"
-"""They play like the opponent types that fit their observed play (``search.kinds``)."""
+"""They play like the opponent types that fit their observed play (``search.belief``)."""
 OTHERS: Final = (SAME, SEEN)
 """Opponent models used in rollouts."""
 
