@@ -133,7 +133,7 @@ def test_a_pad_that_cannot_have_been_written_is_not_taken_in(home: Path) -> None
     (home / "evening.json").write_bytes(record_of(a_pad()).replace(b'"mixed"', b'"blue"'))
     done = run(home, "tables", "import", "evening.json", "--store", "one")
     assert done.returncode == 2
-    assert "This pad cannot have been written" in done.stderr
+    assert "This score pad is damaged: Invalid enum value" in done.stderr
 
 
 def test_a_deal_under_way_is_written_only_on_demand_and_with_a_warning(

@@ -143,9 +143,9 @@ def take_in(where: str | None, file: str) -> int:
         Problem: the file cannot be read.
         CanastaError: the file is none of these, or the store cannot be written.
     """
-    from canasta.live.duplicate.export import is_contest
-    from canasta.live.evening.export import is_evening
-    from canasta.live.pad.export import is_pad
+    from canasta.live.duplicate.export import CONTESTS
+    from canasta.live.evening.export import EVENINGS
+    from canasta.live.pad.export import PADS
     from canasta.live.table.export import LARGEST, read_table, taken_in
 
     try:
@@ -157,11 +157,11 @@ def take_in(where: str | None, file: str) -> int:
     except (OSError, ValueError) as error:
         raise _unusable(file, error, "read") from None
     get_ready()
-    if is_pad(data):
+    if PADS.is_record(data):
         return _take_in_pad(where, data)
-    if is_contest(data):
+    if CONTESTS.is_record(data):
         return _take_in_contest(where, data)
-    if is_evening(data):
+    if EVENINGS.is_record(data):
         return _take_in_evening(where, data)
     entries = read_table(data)
 

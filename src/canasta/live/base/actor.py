@@ -7,7 +7,6 @@ comes too late reads the events that it has missed and decides again.
 import asyncio
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from functools import partial
 from time import monotonic, perf_counter, time
 from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
@@ -108,20 +107,6 @@ class Subject(Protocol):
 EntryT = TypeVar("EntryT", bound=NumberedEvent)
 SubjectT = TypeVar("SubjectT", bound=Subject)
 _T = TypeVar("_T")
-
-
-@dataclass(frozen=True)
-class Kind(Generic[EntryT]):
-    """A kind of state that is stored under codes, for stores that know bytes and keys only."""
-
-    name: str
-    """The name before each key."""
-    entry: Callable[[int, float, Any], EntryT]
-    """Makes an entry from a number, a time and an event."""
-    decode: Callable[[bytes], Any]
-    """Decodes an event from bytes."""
-    record: Callable[[list[EntryT]], bytes]
-    """Returns the archive file of all events; raises if they are inconsistent."""
 
 
 class Keeper(Protocol[EntryT]):

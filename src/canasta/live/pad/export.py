@@ -10,37 +10,17 @@ from typing import Final
 
 import msgspec
 
-from canasta.escaping import escaped, holds_steering
-from canasta.game import CanastaError, InvalidError
-from canasta.live.base.actor import Kind
-from canasta.live.pad.events import PAD_VERSION, PadOpened, StoredPadEvent, WriterGiven, decode
+from canasta.escaping import escaped
+from canasta.live.base.kind import Kind
+from canasta.live.pad.events import PAD_VERSION, StoredPadEvent, WriterGiven, decode
 from canasta.live.pad.pad import MOST_EVENTS, Pad, rules_of
 from canasta.rules import sides_of
-
-FORMAT: Final = "canasta pad"
 
 _RISKY: Final = ("=", "+", "-", "\N{MINUS SIGN}", "@", "|", "%", "\\")
 """Signs at which a spreadsheet takes a text for a formula or a command."""
 
 _WITHIN: Final = re.compile(r"([;|]\s*)([=+@\uff1d\uff0b\uff20-])")
 """A formula's sign after a separator of cells, for readers that ignore quotes."""
-
-
-class PadRecord(msgspec.Struct, frozen=True):
-    """A pad as its file holds it, without the secrets with which people write on it."""
-
-    format: str
-    version: int
-    events: tuple[StoredPadEvent, ...]
-
-
-def record_of(pad: Pad) -> bytes:
-    """Return the pad's record, as JSON."""
-    first = pad.entries[0]
-    opened = StoredPadEvent(1, first.at, msgspec.structs.replace(pad.first_event, key=""))
-    events = tuple(map(_without_key, pad.entries[1:]))
-    record = PadRecord(FORMAT, PAD_VERSION, (opened, *events))
-    return msgspec.json.format(msgspec.json.encode(record), indent=1) + b"\n"
 
 
 def _without_key(entry: StoredPadEvent) -> StoredPadEvent:
@@ -52,44 +32,6 @@ def _without_key(entry: StoredPadEvent) -> StoredPadEvent:
 def is_record(data: bytes) -> bool:
     """Return whether a file looks like a pad's record rather than a file of cases."""
     return data.lstrip()[:1] == b"{"
-
-
-def is_pad(data: bytes) -> bool:
-    """Return whether a file is the record of a pad, sound or not, of this release or another."""
-    try:
-        head = msgspec.json.decode(data)
-    except (msgspec.DecodeError, UnicodeError, RecursionError):
-        return False
-    return isinstance(head, dict) and head.get("format") == FORMAT
-
-
-def read_record(data: bytes) -> Pad:
-    """Return the pad of a record.
-
-    Raises:
-        InvalidError: ``pad.record``, ``pad.record_version``.
-    """
-    try:
-        head = msgspec.json.decode(data)
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise InvalidError("pad.record", f"The file is cut or damaged: {error}.") from None
-    if not isinstance(head, dict) or head.get("format") != FORMAT:
-        raise InvalidError("pad.record", "This is no score pad's record.")
-    if head.get("version") not in range(1, PAD_VERSION + 1):
-        raise InvalidError(
-            "pad.record_version",
-            f"This pad is of version {head.get('version')!r:.20}; this release reads versions "
-            f"up to {PAD_VERSION}.",
-        )
-    try:
-        if holds_steering(head):
-            raise ValueError("a name or a text in it holds control characters")
-        events = list(msgspec.json.decode(data, type=PadRecord).events)
-        if not events or len(events) > MOST_EVENTS or not isinstance(events[0].event, PadOpened):
-            raise ValueError("it does not begin with a pad")
-        return Pad.of(events)
-    except (msgspec.MsgspecError, UnicodeError, ValueError, CanastaError) as error:
-        raise InvalidError("pad.record", f"This pad cannot have been written: {error}.") from None
 
 
 def csv_of(pad: Pad) -> bytes:
@@ -145,5 +87,16 @@ def safe_cell(cell: str) -> str:
     return f"'{plain}" if begins.startswith(_RISKY) or plain != cell else plain
 
 
-PADS: Final = Kind("pad", StoredPadEvent, decode, lambda entries: record_of(Pad.of(entries)))
-"""The kind of score pads."""
+def _public(pad: Pad) -> list[StoredPadEvent]:
+    first = pad.entries[0]
+    opened = StoredPadEvent(1, first.at, msgspec.structs.replace(pad.first_event, key=""))
+    return [opened, *map(_without_key, pad.entries[1:])]
+
+
+PADS: Final = Kind(
+    "pad", "score pad", StoredPadEvent, decode, Pad.of, _public, PAD_VERSION, most=MOST_EVENTS
+)
+"""The kind of score pads; records are written without the secrets with which people write."""
+
+record_of: Final = PADS.record_of
+read_record: Final = PADS.read_record

@@ -3,9 +3,10 @@
 import asyncio
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
-from canasta.live.base.actor import Kind, NumberedEvent
+from canasta.live.base.actor import NumberedEvent
+from canasta.live.base.kind import Kind
 from canasta.server.store.open import file_in, write_whole
 from canasta.server.store.rows import StoreError, key_of, read_rows
 from canasta.server.store.store import Store
@@ -23,7 +24,7 @@ class KindStore(Generic[EntryT]):
     def __init__(
         self,
         store: Store,
-        kind: Kind[EntryT],
+        kind: Kind[Any, EntryT],
     ) -> None:
         """Use a store of tables."""
         self.kind = kind.name

@@ -15,7 +15,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from canasta.game import CanastaError, InvalidError
-from canasta.live.base.actor import Kind
+from canasta.live.base.kind import Kind
 from canasta.live.duplicate.export import CONTESTS
 from canasta.live.evening.export import EVENINGS
 from canasta.live.pad.export import PADS
@@ -57,7 +57,7 @@ class _Line(NamedTuple):
 
 _LINE: Final = msgspec.json.Decoder(_Line)
 _ENCODE: Final = msgspec.json.Encoder().encode
-_KINDS: Final[dict[str, Kind[Any]]] = {kind.name: kind for kind in (PADS, EVENINGS, CONTESTS)}
+_KINDS: Final[dict[str, Kind[Any, Any]]] = {kind.name: kind for kind in (PADS, EVENINGS, CONTESTS)}
 
 
 class _Read:
