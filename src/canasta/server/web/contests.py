@@ -63,7 +63,7 @@ from canasta.server.web.bodies import ContestFounded, ResultChecked, TableOpened
 from canasta.server.web.limits import Guesses, Networks, Places
 from canasta.server.web.logs import masked
 from canasta.server.web.rule_reading import RuleReading
-from canasta.server.web.serving import RunInBackground, Serving
+from canasta.server.web.serving import RunInBackground, Serving, under_new_code
 from canasta.server.web.table_founding import FoundedTable, Preparing, Seated, seated_table
 from canasta.server.web.work import FairQueue, too_many
 
@@ -89,8 +89,6 @@ against the slowest bots takes about ten seconds."""
 
 _BEAT: Final = 5.0
 """Seconds between two reports that a check goes on."""
-
-_NEW_CODES: Final = 20
 
 Keep = Callable[[Callable[[], FoundedTable]], Awaitable[FoundedTable]]
 """A function that stores a new table, with another code if its own is taken."""
@@ -186,11 +184,14 @@ class ContestRegistry(Serving[LiveContest]):
         new = partial(self._new, wanted)
         opened, key = await self._rules.work(network, settings, new)
         self._count_founding(network)
-        for _ in range(_NEW_CODES):
-            if await self._store_new(opened):
-                return ContestFounded(opened.code, key)
-            opened, key = await asyncio.to_thread(new)  # its code is taken
-        raise InvalidError("table.settings", "No free code was found; try again.")
+        first = [(opened, key)]
+
+        async def attempt() -> ContestFounded:
+            opened, key = first.pop() if first else await asyncio.to_thread(new)
+            await self._store_new(opened)
+            return ContestFounded(opened.code, key)
+
+        return await under_new_code(attempt)
 
     def _new(self, wanted: NewContest) -> tuple[ContestOpened, str]:
         """Return the first event of a new challenge, and the secret with which it is closed."""
@@ -239,7 +240,8 @@ class ContestRegistry(Serving[LiveContest]):
                 ):
                     return first_code
             count()
-            await self._store_new(wanted)
+            with suppress(BehindError):  # another process has just opened it
+                await self._store_new(wanted)
             live = await self.open(wanted.code)
         if live is None or not is_same(live.contest.first_event, wanted):
             raise ContestError(
@@ -290,22 +292,24 @@ class ContestRegistry(Serving[LiveContest]):
             InvalidError: ``contest.boards``.
             StoreError: they could not be stored.
         """
-        for _ in range(_NEW_CODES):
-            opened = opened_for(new_code(), "round", settings, boards, closes, title)
-            if await self._store_new(opened):
-                live = await self.open(opened.code)
-                assert live is not None  # it is kept
-                return live
-        raise InvalidError("table.settings", "No free code was found; try again.")
 
-    async def _store_new(self, opened: ContestOpened) -> bool:
-        """Store a new contest; return False if its code is taken."""
-        try:
-            await self._contests.keep(opened.code, [StoredContestEvent(1, now(), opened)])
-        except BehindError:
-            return False
+        async def attempt() -> str:
+            opened = opened_for(new_code(), "round", settings, boards, closes, title)
+            await self._store_new(opened)
+            return opened.code
+
+        live = await self.open(await under_new_code(attempt))
+        assert live is not None  # it is stored
+        return live
+
+    async def _store_new(self, opened: ContestOpened) -> None:
+        """Store a new contest.
+
+        Raises:
+            BehindError: its code is taken.
+        """
+        await self._contests.keep(opened.code, [StoredContestEvent(1, now(), opened)])
         log.info("opened", extra={"table": masked(opened.code)})
-        return True
 
     # ---- playing
 

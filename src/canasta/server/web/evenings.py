@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
 
-from canasta.game import CanastaError, InvalidError
+from canasta.game import CanastaError
 from canasta.live.base.actor import now
 from canasta.live.base.names import Names
 from canasta.live.duplicate.requests import DAY, give_token
@@ -61,7 +61,7 @@ from canasta.server.web.limits import Guesses, Networks
 from canasta.server.web.logs import masked
 from canasta.server.web.pads import PadRegistry
 from canasta.server.web.pages import Recent
-from canasta.server.web.serving import RunInBackground, Serving
+from canasta.server.web.serving import RunInBackground, Serving, under_new_code
 from canasta.server.web.table_founding import Preparing, Seated, seated_table
 
 BOARDS_FOR: Final = 60 * DAY
@@ -209,7 +209,6 @@ SEATED_A_SECOND: Final = 1 / 10
 """Tables of rounds, online or with pads, that one director's network may open at once, and per
 second in the long run; a round of the largest evening has a hundred."""
 
-_NEW_CODES: Final = 20
 _SEASONS_KNOWN: Final = 50
 
 log = logging.getLogger("canasta.evenings")
@@ -308,15 +307,14 @@ class EveningRegistry(Serving[LiveEvening]):
                 "protocol.too_many_tables",
                 "Many evenings were opened from your network; use one of them, or wait a while.",
             )
-        for _ in range(_NEW_CODES):
+
+        async def attempt() -> EveningFounded:
             opened, keys = open_evening(wanted.settings, wanted.after)
-            try:
-                await self._evenings.keep(opened.code, [StoredEveningEvent(1, now(), opened)])
-            except BehindError:
-                continue  # the code is taken
+            await self._evenings.keep(opened.code, [StoredEveningEvent(1, now(), opened)])
             log.info("founded", extra={"table": masked(opened.code)})
             return EveningFounded(opened.code, keys.director, keys.players)
-        raise InvalidError("table.settings", "No free code was found; try again.")
+
+        return await under_new_code(attempt)
 
     async def direct(self, live: LiveEvening, key: str, request: Directing, network: str) -> None:
         """Carry out a request of the director.

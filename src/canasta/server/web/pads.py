@@ -4,7 +4,7 @@ import logging
 from collections.abc import Callable
 from typing import Final
 
-from canasta.game import CanastaError, InvalidError
+from canasta.game import CanastaError
 from canasta.live.base.actor import now
 from canasta.live.pad import (
     NewPad,
@@ -28,14 +28,12 @@ from canasta.server.web.bodies import PadFounded
 from canasta.server.web.limits import Guesses, Networks
 from canasta.server.web.logs import masked
 from canasta.server.web.rule_reading import RuleReading
-from canasta.server.web.serving import RunInBackground, Serving
+from canasta.server.web.serving import RunInBackground, Serving, under_new_code
 from canasta.server.web.table_founding import Preparing
 
 FOUNDED_AT_ONCE: Final = 30
 FOUNDED_A_SECOND: Final = 1 / 30
 """Pads that one network may open at once, and per second in the long run."""
-
-_NEW_CODES: Final = 20
 
 log = logging.getLogger("canasta.pads")
 
@@ -103,15 +101,14 @@ class PadRegistry(Serving[LivePad]):
 
     async def begin(self, wanted: NewPad) -> PadFounded:
         """Open a pad as ``found`` does, with rules that have been read, and without a limit."""
-        for _ in range(_NEW_CODES):
+
+        async def attempt() -> PadFounded:
             opened, key = opening(wanted)
-            try:
-                await self._pads.keep(opened.code, [StoredPadEvent(1, now(), opened)])
-            except BehindError:
-                continue  # the code is taken
+            await self._pads.keep(opened.code, [StoredPadEvent(1, now(), opened)])
             log.info("founded", extra={"table": masked(opened.code)})
             return PadFounded(opened.code, key)
-        raise InvalidError("table.settings", "No free code was found; try again.")
+
+        return await under_new_code(attempt)
 
     async def read_rules(self, rules: PadRules, network: str) -> None:
         """Read rules that a person sends, off the event loop."""

@@ -6,7 +6,7 @@ written to it, by this process or another.
 
 import asyncio
 import logging
-from collections.abc import AsyncGenerator, Callable, Coroutine
+from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine
 from contextlib import suppress
 from sys import getrefcount
 from time import monotonic
@@ -15,9 +15,9 @@ from weakref import WeakKeyDictionary
 
 import msgspec
 
-from canasta.game import CanastaError
+from canasta.game import CanastaError, InvalidError
 from canasta.live.base.actor import Actor
-from canasta.server.store import StoreError
+from canasta.server.store import BehindError, StoreError
 from canasta.server.store.kinds import KindStore
 from canasta.server.store.rows import key_of
 from canasta.server.web.keeping import Keeping
@@ -43,6 +43,9 @@ WRITTEN_AT_ONCE: Final = 120
 WRITTEN_A_SECOND: Final = 4.0
 """Writes of one network at once, and per second in the long run; a whole club may share one."""
 
+_NEW_CODES: Final = 20
+"""Codes that are tried for one new thing."""
+
 _LOOKED_AT: Final = 100_000
 """Idle codes that are examined for archiving at a time."""
 
@@ -53,6 +56,22 @@ LiveT = TypeVar("LiveT", bound=Actor[Any, Any])
 _T = TypeVar("_T")
 
 log = logging.getLogger("canasta.serving")
+
+
+async def under_new_code(attempt: Callable[[], Awaitable[_T]]) -> _T:
+    """Store something new under a code that is free, and return what the attempt returns.
+
+    Args:
+        attempt: draws a code and stores under it; called again if the code is taken.
+
+    Raises:
+        InvalidError: ``table.settings``: no code is free; or what ``attempt`` refuses.
+        StoreError: it could not be stored.
+    """
+    for _ in range(_NEW_CODES):
+        with suppress(BehindError):
+            return await attempt()
+    raise InvalidError("table.settings", "No free code was found; try again.")
 
 
 class Serving(Generic[LiveT]):

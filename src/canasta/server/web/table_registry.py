@@ -9,7 +9,7 @@ from time import monotonic
 from typing import Any, Final
 from weakref import WeakKeyDictionary
 
-from canasta.game import CanastaError, InvalidError
+from canasta.game import CanastaError
 from canasta.live.base.actor import now
 from canasta.live.pad.export import PADS
 from canasta.live.table import Table, TableError, TableEvent, carrying, people
@@ -30,6 +30,7 @@ from canasta.server.web.metrics import Metrics
 from canasta.server.web.pads import PadRegistry
 from canasta.server.web.pages import shown
 from canasta.server.web.rule_reading import RuleReading
+from canasta.server.web.serving import under_new_code
 from canasta.server.web.table_founding import FoundedTable, Preparing, carried_table, table_for
 from canasta.server.web.table_runner import TableRunner
 from canasta.server.web.work import Work
@@ -49,7 +50,6 @@ _OF_ONE_NETWORK: Final = 4
 _LONGEST: Final = 20.0
 """Seconds after which one is given up."""
 
-_NEW_CODES: Final = 20
 _LISTED: Final = 50
 
 LISTED_OF_ONE: Final = 8
@@ -398,15 +398,14 @@ class TableRegistry:
             InvalidError: no code is free, or what ``found`` refuses.
             StoreError: it could not be stored.
         """
-        for _ in range(_NEW_CODES):
+
+        async def attempt() -> FoundedTable:
             table = await asyncio.to_thread(found)
-            try:
-                await self.store.keep(table.code, table.entries)
-            except BehindError:
-                continue  # the code is taken
+            await self.store.keep(table.code, table.entries)
             log.info("founded", extra={"table": masked(table.code)})
             return table
-        raise InvalidError("table.settings", "No free code was found; try again.")
+
+        return await under_new_code(attempt)
 
     async def look(self, code: str) -> Table | None:
         """Return a table as it is now, for reading only; it is not started.
