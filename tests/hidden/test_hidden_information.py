@@ -8,6 +8,7 @@ What needs a whole server, ``test_every_route`` asks.
 
 import os
 from collections.abc import Iterator
+from contextlib import suppress
 from random import Random
 from typing import Final
 
@@ -134,12 +135,18 @@ def _try_all(found: Iterator[World]) -> None:
             try_moment(world, Random(seed), Tally(), 150)
 
 
+def _try_seeds(count: int) -> None:
+    for seed in range(count):
+        with suppress(ValueError):  # another bar stopped the line before its answer was seen
+            try_messages(Random(seed), Tally(), 20_000)
+
+
 def test_the_check_finds_a_line_that_runs_on_through_hidden_cards(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(Game, "planned", Game.steps)
     with pytest.raises(DifferenceError, match="Act"):
-        try_messages(Random(1), Tally(), 20_000)
+        _try_seeds(20)
 
 
 def test_the_check_finds_options_that_are_tried_on_the_true_cards(

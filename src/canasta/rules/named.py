@@ -53,15 +53,18 @@ def variations_of(book: str) -> tuple[Variation, ...]:
 
 
 def _variation(book: str, word: str) -> Variation:
+    owners: list[str] = []
     for variation in variations.VARIATIONS:
         if variation.name == word:
             if book in variation.books:
                 return variation
-            raise RulesError(
-                "rules.other_books_variation",
-                f"The variation {word!r} belongs to {' and '.join(variation.books)}, not to "
-                f"{book}. {_variations_sentence(book)}",
-            )
+            owners += variation.books
+    if owners:
+        raise RulesError(
+            "rules.other_books_variation",
+            f"The variation {word!r} belongs to {' and '.join(owners)}, not to {book}. "
+            f"{_variations_sentence(book)}",
+        )
     near = did_you_mean(word, tuple(variation.name for variation in variations_of(book)))
     raise RulesError(
         "rules.unknown_variation",

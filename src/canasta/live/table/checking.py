@@ -3,7 +3,7 @@
 A table's own events are right because its functions made them; a file may hold anything.
 """
 
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, assert_never
 
 from canasta.engine.codes import Act, needs_no_turn
 from canasta.game import InvalidError
@@ -188,7 +188,7 @@ def _is_that(promise: Promise, deal: int) -> None:
 _LONGEST_ID: Final = 40
 
 
-def check(table: Table, event: ev.TableEvent) -> None:
+def check(table: Table, event: ev.TableEvent) -> None:  # noqa: PLR0912 - one branch a kind
     """Check that an event can happen now.
 
     Raises:
@@ -238,6 +238,8 @@ def check(table: Table, event: ev.TableEvent) -> None:
             check_company(table, event)
         case ev.Acted() | ev.TimeRanOut() | ev.TakeBackAsked() | ev.TakeBackAnswered():
             _playing(table, event)
+        case _:
+            assert_never(event)
 
 
 def _settings(table: Table, settings: Settings) -> None:
