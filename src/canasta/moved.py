@@ -10,7 +10,7 @@ from importlib import import_module
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
 from types import ModuleType
-from typing import Final
+from typing import Any, Final
 
 MOVED: Final = {
     **dict.fromkeys(("kernel", "search", "library", "wasm"), "compiled"),
@@ -21,6 +21,20 @@ MOVED: Final = {
     **dict.fromkeys(("env", "lab", "learning"), "research"),
 }
 """Wing of each package that was once directly in ``canasta``."""
+
+
+class _Package(ModuleType):
+    """A package some of whose modules were imported by their former names.
+
+    The import system then gives it each of these as an attribute, and must not replace a function
+    of the same name, such as ``advice.review``.
+    """
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if not isinstance(value, ModuleType) or isinstance(
+            self.__dict__.get(name, value), ModuleType
+        ):
+            super().__setattr__(name, value)
 
 
 class _Alias(MetaPathFinder, Loader):
@@ -41,6 +55,8 @@ class _Alias(MetaPathFinder, Loader):
         rest = spec.name.partition(".")[2]
         module = import_module(f"canasta.{MOVED[rest.partition('.')[0]]}.{rest}")
         self._specs[spec.name] = module.__spec__
+        if type(module) is ModuleType and hasattr(module, "__path__"):
+            module.__class__ = _Package
         return module
 
     def exec_module(self, module: ModuleType) -> None:

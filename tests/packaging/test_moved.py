@@ -3,26 +3,24 @@
 import subprocess
 import sys
 from importlib import import_module
-from pathlib import Path
 
 import pytest
 
-import canasta
 from canasta.moved import MOVED
-
-FOLDER = Path(canasta.__file__).parent
 
 
 @pytest.mark.parametrize("name", MOVED)
 def test_a_package_that_moved_is_one_module_under_both_names(name: str) -> None:
-    package = FOLDER / MOVED[name] / name
-    modules = [name, *(f"{name}.{path.stem}" for path in package.glob("[a-z]*.py"))]
-    for module in modules[:4]:
-        now = import_module(f"canasta.{MOVED[name]}.{module}")
-        spec = now.__spec__
-        assert import_module(f"canasta.{module}") is now
-        assert now.__spec__ is spec
-        assert now.__name__ == f"canasta.{MOVED[name]}.{module}"
+    package = import_module(f"canasta.{MOVED[name]}.{name}")
+    public = {one: getattr(package, one) for one in getattr(package, "__all__", ())}
+    beneath = [one for one in sys.modules if one.startswith(f"{package.__name__}.")]
+    for now in (package.__name__, *beneath):
+        module = sys.modules[now]
+        spec = module.__spec__
+        assert import_module(now.replace(f".{MOVED[name]}.", ".", 1)) is module
+        assert module.__spec__ is spec
+        assert module.__name__ == now
+    assert {one: getattr(package, one) for one in public} == public
 
 
 def test_former_names_are_imported_as_programs_write_them() -> None:
@@ -32,6 +30,9 @@ def test_former_names_are_imported_as_programs_write_them() -> None:
         "from canasta.bots import make\n"
         "from canasta.env import VectorEnv\n"
         "from canasta.lab.arena import Contest\n"
+        "from canasta.advice.review import Turn\n"
+        "from canasta.advice import review\n"
+        "assert not hasattr(review, '__path__') and callable(review)\n"
         "print(canasta.env.VectorEnv is VectorEnv is env.VectorEnv, VectorEnv.__module__)\n"
         "import canasta.store.nothing\n"
     )
