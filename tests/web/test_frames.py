@@ -76,7 +76,7 @@ class Wire:
     def frames(self) -> Iterator[tuple[int, bytes]]:
         """All that is answered until the connection is closed."""
         while True:
-            while len(self._came) < 2 or len(self._came) < 4 + self._length()[0]:
+            while not self._whole():
                 try:
                     came = self.socket.recv(65536)
                 except ConnectionResetError:
@@ -92,6 +92,12 @@ class Wire:
             yield kind, data
             if kind == CLOSE:
                 return
+
+    def _whole(self) -> bool:
+        """Whether a whole frame has come."""
+        if len(self._came) < 2 or (self._came[1] & 0x7F == 126 and len(self._came) < 4):
+            return False
+        return len(self._came) >= sum(self._length())
 
     def _length(self) -> tuple[int, int]:
         length = self._came[1] & 0x7F
