@@ -31,7 +31,7 @@ from tests.web.serving import Page, RefusedError, Server  # noqa: E402
 
 from bench.report import finish  # noqa: E402
 from canasta.server.store import open_store  # noqa: E402
-from canasta.server.web.table_founding import load  # noqa: E402
+from canasta.server.web.preparing import load  # noqa: E402
 
 PAUSE = 0.03
 """Seconds between two actions."""

@@ -16,6 +16,7 @@ from canasta.server.web import (
     contests,
     evenings,
     hosts,
+    housekeeping,
     http,
     limits,
     protocol,
@@ -23,7 +24,6 @@ from canasta.server.web import (
     serve,
     serving,
     socket,
-    table_founding,
     table_registry,
     table_runner,
 )
@@ -58,7 +58,7 @@ def sentences(page: str) -> list[str]:
     """What a page has to say, made from what the code does."""
     alike = {bot_time.STEPS[level] for level in ("novice", "club", "network", *STYLES)}
     assert len(alike) == 1
-    assert table_founding.GUEST_KEPT == 2 * 3600
+    assert housekeeping.GUEST_KEPT == 2 * 3600
     assert table_runner.MOST_EVENTS == 250_000
     assert people.MOST_UNINVITED == people.MOST_GUESTS // 2
     assert evenings.SEATED_AT_ONCE == 200

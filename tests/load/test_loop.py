@@ -27,7 +27,7 @@ from canasta.live.pad.events import PadRules
 from canasta.live.pad.pad import MOST_DEALS
 from canasta.server.store import open_store
 from canasta.server.web import client_messages as asks
-from canasta.server.web.table_founding import load
+from canasta.server.web.preparing import load
 
 RULES: Final = {"book": "waldo", "house": house(1), "players": 4}
 NEW_RULES: Final = {"book": "waldo", "house": house(999), "players": 4}

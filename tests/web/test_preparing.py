@@ -12,7 +12,7 @@ from canasta.server.web import bodies, protocol
 from canasta.server.web import client_messages as asks
 from canasta.server.web import server_messages as tells
 from canasta.server.web.app import create_app
-from canasta.server.web.table_founding import Preparing
+from canasta.server.web.preparing import Preparing
 from canasta.server.web.table_registry import TableRegistry
 
 HERE = {"host": "127.0.0.1"}

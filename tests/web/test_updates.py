@@ -14,7 +14,7 @@ from canasta.live.table import Settings, TableError, chat, client_view, play
 from canasta.live.table.client_view import deal_start, events_since
 from canasta.live.table.live import LiveTable
 from canasta.server.store import BehindError, SqliteStore
-from canasta.server.web.table_founding import passes_at
+from canasta.server.web.housekeeping import passes_at
 from canasta.server.web.updates import ClientUpdates, Shared
 
 GAMES = [("regency", 4), ("waldo", 4), ("joker", 4), ("wca", 4), ("joker+two-hand", 2)]

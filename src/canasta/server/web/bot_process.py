@@ -133,7 +133,7 @@ def answer(questions: BinaryIO, answers: BinaryIO) -> None:
 def main() -> None:
     """Run the process until its input ends."""
     signal(SIGINT, SIG_IGN)  # Ctrl-C at the terminal is the server's business
-    from canasta.server.web.table_founding import load
+    from canasta.server.web.preparing import load
 
     load()
     try:

@@ -62,9 +62,10 @@ from canasta.server.store.kinds import KindStore
 from canasta.server.web.bodies import ContestFounded, ResultChecked, TableOpened
 from canasta.server.web.limits import Guesses, Networks, Places
 from canasta.server.web.logs import masked
+from canasta.server.web.preparing import Preparing
 from canasta.server.web.rule_reading import RuleReading
 from canasta.server.web.serving import RunInBackground, Serving, under_new_code
-from canasta.server.web.table_founding import FoundedTable, Preparing, Seated, seated_table
+from canasta.server.web.table_founding import FoundedTable, Seated, seated_table
 from canasta.server.web.work import FairQueue, too_many
 
 FOUNDED_AT_ONCE: Final = 10

@@ -61,8 +61,9 @@ from canasta.server.web.limits import Guesses, Networks
 from canasta.server.web.logs import masked
 from canasta.server.web.pads import PadRegistry
 from canasta.server.web.pages import Recent
+from canasta.server.web.preparing import Preparing
 from canasta.server.web.serving import RunInBackground, Serving, under_new_code
-from canasta.server.web.table_founding import Preparing, Seated, seated_table
+from canasta.server.web.table_founding import Seated, seated_table
 
 BOARDS_FOR: Final = 60 * DAY
 """Seconds in which boards can be played; a round ends when the director ends it."""

@@ -27,9 +27,9 @@ from canasta.server.store.kinds import KindStore
 from canasta.server.web.bodies import PadFounded
 from canasta.server.web.limits import Guesses, Networks
 from canasta.server.web.logs import masked
+from canasta.server.web.preparing import Preparing
 from canasta.server.web.rule_reading import RuleReading
 from canasta.server.web.serving import RunInBackground, Serving, under_new_code
-from canasta.server.web.table_founding import Preparing
 
 FOUNDED_AT_ONCE: Final = 30
 FOUNDED_A_SECOND: Final = 1 / 30

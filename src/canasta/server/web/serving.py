@@ -22,7 +22,7 @@ from canasta.server.store.kinds import KindStore
 from canasta.server.store.rows import key_of
 from canasta.server.web.keeping import Keeping
 from canasta.server.web.limits import Guesses, Networks, Places, too_many_codes
-from canasta.server.web.table_founding import Preparing
+from canasta.server.web.preparing import Preparing
 from canasta.server.web.work import too_many
 
 KEPT_OPEN: Final = 60.0

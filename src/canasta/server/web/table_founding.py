@@ -1,15 +1,12 @@
 """The first events of a new table: its people, its seats and its bots."""
 
-import asyncio
-from collections.abc import Callable, Iterator, Sequence
-from functools import partial
-from typing import Final, NamedTuple, TypeAlias
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from canasta.live.base.actor import now
-from canasta.live.table import StoredEvent, Table, TableEvent, founding, people, proposals, seating
+from canasta.live.table import StoredEvent, Table, TableEvent, founding, people, seating
 from canasta.live.table.carrying import Carried, settings_for
 from canasta.live.table.events import MatchBrought
-from canasta.live.table.live import LiveTable
 from canasta.live.table.settings import Settings
 from canasta.server.web.bodies import BringMatch, NewTable
 from canasta.study.lessons import LESSONS
@@ -145,85 +142,3 @@ def seated_table(
             new.happen(seating.seat_bot(new.table, host, seat, level, ()))
     new.happen(bound)
     return FoundedTable(new.table.code, tuple(tokens), new.events)
-
-
-GUEST_KEPT: Final = 7200.0
-"""Seconds that a person without a seat may be away before the table forgets them."""
-
-Due: TypeAlias = tuple[float, Callable[[Table], list[TableEvent]]]
-"""The time at which something is due, in seconds since 1970, and the function that decides it."""
-
-
-def due(live: LiveTable, now: Callable[[], float]) -> Due | None:
-    """Return what is due first, or None."""
-    return min(_all_due(live, now), key=lambda one: one[0], default=None)
-
-
-def passes_at(live: LiveTable) -> float | None:
-    """Return when the host's role passes on, in seconds since 1970; None if the host is there."""
-    host = live.table.host
-    away = None if host is None else live.away_since(host)
-    return None if away is None else away + people.HOST_AWAY
-
-
-def _all_due(live: LiveTable, now: Callable[[], float]) -> Iterator[Due]:
-    table = live.table
-    if table.company.proposal is not None:
-        end = table.company.proposal.at + proposals.ANSWER_WITHIN
-        ends = [end, *filter(None, [live.next_gone()])]
-        settled = proposals.settle(table, live.there, now())
-        yield (
-            0.0 if settled else min(ends),
-            lambda table: proposals.settle(table, live.there, now()),
-        )
-    passes = passes_at(live)
-    if passes is not None and people.next_host(table, live.present) is not None:
-        yield passes, lambda table: people.pass_from_absent(table, live.present)
-    if people.give_back(table, live.present):
-        yield 0.0, lambda table: people.give_back(table, live.present)
-    kept = {chair.person for chair in table.chairs} | {table.host, *live.present}
-    for person in table.guests:
-        away = None if person in kept else live.away_since(person)
-        if away is not None:
-            yield away + GUEST_KEPT, partial(_let_go, live, person)
-
-
-def _let_go(live: LiveTable, person: str, table: Table) -> list[TableEvent]:
-    return people.forget(table, person, live.present)
-
-
-class Preparing:
-    """A flag for whether games can be played, and its listeners.
-
-    Attributes:
-        ready: set once games can be played.
-    """
-
-    def __init__(self) -> None:
-        """Begin with nothing ready."""
-        self.ready = asyncio.Event()
-        self._listeners: set[Callable[[], None]] = set()
-
-    def listen(self, told: Callable[[], None]) -> Callable[[], None]:
-        """Call a function when games can be played; return a function that ends that."""
-        self._listeners.add(told)
-        return lambda: self._listeners.discard(told)
-
-    async def prepare(self) -> None:
-        """Load the engine and the bots; return when they are loaded."""
-        await asyncio.to_thread(load)
-        self.done()
-
-    def done(self) -> None:
-        """Announce that games can be played."""
-        self.ready.set()
-        for told in tuple(self._listeners):
-            told()
-
-
-def load() -> None:
-    """Load the engine and the bots in this process."""
-    import canasta.players.bots  # noqa: F401
-    from canasta.engine import engine
-
-    engine()

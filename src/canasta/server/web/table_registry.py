@@ -29,9 +29,10 @@ from canasta.server.web.logs import masked
 from canasta.server.web.metrics import Metrics
 from canasta.server.web.pads import PadRegistry
 from canasta.server.web.pages import shown
+from canasta.server.web.preparing import Preparing
 from canasta.server.web.rule_reading import RuleReading
 from canasta.server.web.serving import under_new_code
-from canasta.server.web.table_founding import FoundedTable, Preparing, carried_table, table_for
+from canasta.server.web.table_founding import FoundedTable, carried_table, table_for
 from canasta.server.web.table_runner import TableRunner
 from canasta.server.web.work import Work
 

@@ -25,7 +25,7 @@ from canasta.live.table.thinking import steps_for, turns_begun, views_of
 from canasta.live.table.ways import Hint, hint_of
 from canasta.players.advice import Turn
 from canasta.server.store import StoreError
-from canasta.server.web import bodies, table_founding
+from canasta.server.web import bodies, housekeeping
 from canasta.server.web import client_messages as asks
 from canasta.server.web.bot_process import HintWanted, Question, ReviewWanted
 from canasta.server.web.bot_time import seed_of, thinking_time
@@ -205,7 +205,7 @@ class TableRunner:
         return min(dues, key=lambda due: due[0], default=None)
 
     def _company_due(self) -> _Due | None:
-        kept = table_founding.due(self.live, now)
+        kept = housekeeping.due(self.live, now)
         return None if kept is None else (kept[0], partial(self.live.carry_out, kept[1]))
 
     def _round_due(self, table: Table) -> _Due | None:

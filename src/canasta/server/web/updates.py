@@ -19,7 +19,7 @@ from canasta.live.table.own_view import CommonView, common_view, may_look, own_m
 from canasta.live.table.play import deadline, lapses_at, placements
 from canasta.live.table.proposals import asked_now
 from canasta.live.table.room_view import room_view
-from canasta.server.web.table_founding import passes_at
+from canasta.server.web.housekeeping import passes_at
 
 _ENCODE = msgspec.json.Encoder().encode
 _NOTHING = b"null"

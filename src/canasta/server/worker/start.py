@@ -22,7 +22,7 @@ from canasta.server.web.bot_process import (
 )
 from canasta.server.web.bot_workers import LostError, Shown
 from canasta.server.web.pages import Recent
-from canasta.server.web.table_founding import Preparing, load
+from canasta.server.web.preparing import Preparing, load
 from canasta.server.web.table_registry import TableRegistry
 from canasta.server.worker.bridge import Bridge, Post
 from canasta.server.worker.store import BrowserStore, Database

@@ -1,0 +1,41 @@
+"""Loading the rules and the bots in the background, so that the page is there at once."""
+
+import asyncio
+from collections.abc import Callable
+
+
+class Preparing:
+    """A flag for whether games can be played, and its listeners.
+
+    Attributes:
+        ready: set once games can be played.
+    """
+
+    def __init__(self) -> None:
+        """Begin with nothing ready."""
+        self.ready = asyncio.Event()
+        self._listeners: set[Callable[[], None]] = set()
+
+    def listen(self, told: Callable[[], None]) -> Callable[[], None]:
+        """Call a function when games can be played; return a function that ends that."""
+        self._listeners.add(told)
+        return lambda: self._listeners.discard(told)
+
+    async def prepare(self) -> None:
+        """Load the engine and the bots; return when they are loaded."""
+        await asyncio.to_thread(load)
+        self.done()
+
+    def done(self) -> None:
+        """Announce that games can be played."""
+        self.ready.set()
+        for told in tuple(self._listeners):
+            told()
+
+
+def load() -> None:
+    """Load the engine and the bots in this process."""
+    import canasta.players.bots  # noqa: F401
+    from canasta.engine import engine
+
+    engine()
