@@ -1,4 +1,4 @@
-"""What an earlier version stored and gave away opens today, and shows the same.
+"""Records that an earlier version stored and gave away open today, and show the same.
 
 ``corpus`` holds, for each such version under the start of its commit, a store as SQL and a JSON
 file: links, matches and files that it wrote, and what it read from all of them itself.
@@ -54,7 +54,7 @@ from canasta.server.store.sqlite import MIGRATIONS
 from canasta.study.positions import read_link, write_link
 
 Told: TypeAlias = dict[str, Any]
-"""What the earlier version showed of something."""
+"""The figures that the earlier version showed of something."""
 
 CORPUS = Path(__file__).parent / "corpus"
 VERSIONS = sorted(path.stem for path in CORPUS.glob("*.json"))

@@ -94,7 +94,7 @@ class Wire:
                 return
 
     def _whole(self) -> bool:
-        """Whether a whole frame has come."""
+        """True if a whole frame has come."""
         if len(self._came) < 2 or (self._came[1] & 0x7F == 126 and len(self._came) < 4):
             return False
         return len(self._came) >= sum(self._length())

@@ -198,7 +198,7 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     answers: tuple[Answer, ...]
     """The answers, best first: at least two that answer the theme's question differently."""
     reasons: tuple[Reason, ...]
-    """Why the first is better."""
+    """Reasons why the first is better."""
     ahead: tuple[float, float]
     """Points by which it is ahead of the best other answer: with the small and large budgets."""
     deal: int
