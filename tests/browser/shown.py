@@ -28,7 +28,7 @@ def _read(page: Page) -> str:
     from playwright.sync_api import Error
 
     try:
-        page.wait_for_function("document.body !== null", timeout=_WITHIN)
+        page.wait_for_function("() => document.body !== null", timeout=_WITHIN)
         return str(page.evaluate(_SHOWN))
     except Error as error:
         return f"nothing can be read: {error.message}"

@@ -241,7 +241,7 @@ def test_an_answer_that_comes_in_when_the_network_has_gone_does_not_hide_that_it
     phone = at.page("players")
     phone.evaluate(HOLD)
     tap(phone, "Ann")
-    phone.wait_for_function("held.length === 2")  # after the claim, and after the news of it
+    phone.wait_for_function("() => held.length === 2")  # after the claim, and its news
     phone.context.set_offline(True)
     gone = phone.get_by_text("No connection; this is how it stood last.")
     expect(gone).to_be_visible()
