@@ -1,4 +1,4 @@
-// A player from outside in JavaScript, for Node (docs/outside-bots.md).
+// A player from outside in JavaScript, for Node (docs/research/write-a-bot.md).
 //
 //     canasta arena "node examples/outside_bot.mjs" novice
 //

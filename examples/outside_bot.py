@@ -1,4 +1,4 @@
-"""A player from outside, in Python's standard library alone (docs/outside-bots.md).
+"""A player from outside, in Python's standard library alone (docs/research/write-a-bot.md).
 
     canasta arena "python examples/outside_bot.py" novice
 It is told which acts are legal and rates each by what it sees: it takes the pile, opens once its

@@ -1,4 +1,4 @@
-"""Four players from outside who play each in their own way (docs/outside-bots.md).
+"""Four players from outside who play each in their own way (docs/research/write-a-bot.md).
 
     canasta arena "python examples/strangers.py mirror" club --rules regency
 

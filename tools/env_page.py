@@ -1,4 +1,4 @@
-"""The tables of docs/environments.md: what observations hold, written from their declarations.
+"""Writes the tables of docs/research/environments.md from the declarations of observations.
 
 python tools/env_page.py            # writes them into the page
 """
@@ -10,7 +10,7 @@ from pathlib import Path
 from canasta.research.env import OBSERVATION, PARTS, PLACES
 from canasta.research.env.batch import observation
 
-PAGE = Path(__file__).resolve().parent.parent / "docs" / "environments.md"
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "research" / "environments.md"
 
 
 def compact_table() -> list[str]:

@@ -1,6 +1,7 @@
 """A million random deals with every invariant tested, over all books, variations and seats.
 
-    python tools/million.py [--deals N] [--jobs N] [--seed N] [--write docs/simulation.md]
+    python tools/million.py [--deals N] [--jobs N] [--seed N] [--write
+    research/results/simulation.md]
 
 Half of the deals begin at scores from all over the bands of the opening points, and in half
 the players meld eagerly, so that the deals reach far. What is wrong is printed at once, with the

@@ -1,4 +1,4 @@
-"""Writes docs/reference.md from the docstrings: ``python tools/reference.py``."""
+"""Writes docs/develop/api.md from the docstrings: ``python tools/reference.py``."""
 
 import inspect
 import re
@@ -10,7 +10,7 @@ from canasta import Game
 from canasta.research.env import VectorEnv
 from canasta.rules import Rules, rule_fields
 
-PAGE: Final = Path(__file__).parents[1] / "docs" / "reference.md"
+PAGE: Final = Path(__file__).parents[1] / "docs" / "develop" / "api.md"
 CLASSES: Final = {"canasta": Game, "canasta.research.env": VectorEnv, "canasta.rules": Rules}
 """What the page tells of, by the module that it is imported from."""
 

@@ -1,6 +1,6 @@
-"""Questions about the rules, answered by play: writes docs/rule-lab.md and its pictures.
+"""Questions about the rules, answered by play: writes docs/research/rule-lab.md and its pictures.
 
-    python tools/rule_lab.py [--jobs N] [--seed N] [--share S] [--write docs/rule-lab.md]
+    python tools/rule_lab.py [--jobs N] [--seed N] [--share S] [--write docs/research/rule-lab.md]
 
 With --share 0.1 a tenth of the deals is played. Pictures go to the folder images beside the page.
 The questions are in tools/questions.
@@ -47,7 +47,7 @@ def page(wish: Wish) -> str:
     lines = [
         "# The rule lab: questions about the rules, answered by play",
         "",
-        f"Made by `python tools/rule_lab.py --seed {wish.seed} --write docs/rule-lab.md`.",
+        f"Made by `python tools/rule_lab.py --seed {wish.seed} --write docs/research/rule-lab.md`.",
         "",
         f"{heading()}.",
         "",

@@ -114,7 +114,7 @@ def test_a_sparrow_lets_a_small_pile_lie_that_a_magpie_takes() -> None:
 
 
 def test_the_page_tells_each_style_in_its_own_words() -> None:
-    page = (Path(__file__).parents[2] / "docs" / "arena.md").read_text("utf-8")
+    page = (Path(__file__).parents[2] / "docs" / "research" / "arena.md").read_text("utf-8")
     for name in NAMES:
         line = about(name).rstrip(".").replace("``", "`")
         assert f"| `{name}` | {line[0].lower()}{line[1:]} |" in page

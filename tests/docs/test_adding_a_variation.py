@@ -1,4 +1,4 @@
-"""docs/adding-a-variation.md, followed to the letter in a copy of this tree."""
+"""docs/develop/add-a-variation.md, followed to the letter in a copy of this tree."""
 
 import os
 import re
@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pytest
 
 ROOT = Path(__file__).parents[2]
-PAGE = ROOT / "docs" / "adding-a-variation.md"
+PAGE = ROOT / "docs" / "develop" / "add-a-variation.md"
 
 _EDIT = re.compile(r"^In `([^`]+)`, ([^\n]+):\n\n```\w+\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _BESIDE = re.compile(r"(before|behind) the (last )?line that (has|begins with) `(.+)`")

@@ -13,7 +13,7 @@ from tests.store.cluster import Cluster, programs, running
 from tests.web.playing import begin, play_on, seated, settle
 from tests.web.serving import Page, Server
 
-PAGE = Path(__file__).parents[2] / "docs" / "backup.md"
+PAGE = Path(__file__).parents[2] / "docs" / "host" / "backup.md"
 
 
 def chapter(title: str) -> tuple[str, str, str]:

@@ -9,7 +9,7 @@ from typing import Any
 from canasta.cards import card_text
 from canasta.live.table.fair import deal_digest, pack_order
 
-PAGE = Path(__file__).parents[2] / "docs" / "fair-deals.md"
+PAGE = Path(__file__).parents[2] / "docs" / "develop" / "fair-deals.md"
 
 
 def printed() -> str:

@@ -1,4 +1,4 @@
-"""docs/notation.md against what reads the texts."""
+"""docs/develop/notation.md against what reads the texts."""
 
 import re
 from pathlib import Path
@@ -12,7 +12,7 @@ from canasta.game.cases.side_end import _KEYS as SCORE_KEYS
 from canasta.game.cases.side_end import _SIDE_KEYS as SIDE_KEYS
 from canasta.rules import BOOKS, VARIATIONS, get_rules
 
-PAGE = (Path(__file__).parents[2] / "docs" / "notation.md").read_text("utf-8")
+PAGE = (Path(__file__).parents[2] / "docs" / "develop" / "notation.md").read_text("utf-8")
 ENDS = ("draw", "take K K", "face 3r", "foot", "ask", "yes", "no", "discard K", "splash", "pass")
 
 

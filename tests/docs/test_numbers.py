@@ -64,7 +64,7 @@ def sentences(page: str) -> list[str]:
     assert evenings.SEATED_AT_ONCE == 200
     assert proposals.ANSWER_WITHIN == proposals.ASK_AGAIN == 60
     return {
-        "protocol": [
+        "develop/protocol": [
             f"Version {protocol.PROTOCOL_VERSION}",
             f"Somebody who is away, for more than {word(live.GRACE)} seconds, holds nothing up",
             "After a minute, with the end of the deal",
@@ -126,7 +126,7 @@ def sentences(page: str) -> list[str]:
                 f"and every style, {ms('expert')} for `expert`, {ms('master')} for `master`"
             ),
         ],
-        "deploy": [
+        "host/server": [
             f"{app.CONNECTIONS} if nothing is said: a club behind one address",
             f"at least {command._SHORTEST_TOKEN} signs",
             f"By any other name it answers {hosts.MISDIRECTED}",
@@ -175,7 +175,7 @@ def text_of(page: str) -> str:
     return " ".join((ROOT / "docs" / f"{page}.md").read_text("utf-8").split())
 
 
-@pytest.mark.parametrize("page", ["protocol", "deploy"])
+@pytest.mark.parametrize("page", ["develop/protocol", "host/server"])
 def test_a_page_says_the_numbers_of_the_code(page: str) -> None:
     text = text_of(page)
     for sentence in sentences(page):
@@ -189,8 +189,8 @@ _MEASURED: Final = re.compile(
     re.IGNORECASE,
 )
 _OF_OTHERS: Final = {
-    "protocol": ("may take a second or two", "has this deal and the one before"),
-    "deploy": (
+    "develop/protocol": ("may take a second or two", "has this deal and the one before"),
+    "host/server": (
         "started again after two seconds",
         "started again by systemd two seconds later",
         "a deal of two people and two bots",
@@ -200,7 +200,7 @@ _OF_OTHERS: Final = {
 """Numbers of systemd, of Caddy (whose stream the server keeps open), and of nothing in the code."""
 
 
-@pytest.mark.parametrize("page", ["protocol", "deploy"])
+@pytest.mark.parametrize("page", ["develop/protocol", "host/server"])
 def test_no_number_of_a_page_is_written_by_hand_alone(page: str) -> None:
     text = text_of(page)
     for sentence in (*sentences(page), *_OF_OTHERS[page]):

@@ -9,7 +9,7 @@ from canasta.server.web.protocol import PROTOCOL_VERSION
 ROOT = Path(__file__).parents[2]
 HERE = f"http://localhost:{USUAL_PORT}/"
 """Where `./run` serves."""
-PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").glob("*.md"), *(ROOT / "bench").glob("*.md")])
+PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").rglob("*.md"), *(ROOT / "bench").glob("*.md")])
 
 
 def python_blocks(page: Path) -> list[str]:
@@ -43,7 +43,7 @@ def test_every_file_that_a_page_links_to_is_there(page: Path) -> None:
 
 
 def test_every_layer_is_on_the_architecture_page() -> None:
-    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    text = (ROOT / "docs" / "develop" / "architecture.md").read_text(encoding="utf-8")
     packages = {path.parent.name for path in (ROOT / "src" / "canasta").glob("*/__init__.py")}
     assert "game" in packages
     for package in packages:
@@ -51,5 +51,14 @@ def test_every_layer_is_on_the_architecture_page() -> None:
 
 
 def test_the_protocol_page_tells_of_the_version_that_the_server_speaks() -> None:
-    text = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
+    text = (ROOT / "docs" / "develop" / "protocol.md").read_text(encoding="utf-8")
     assert re.findall(r"\bVersion (\d+)", text) == [str(PROTOCOL_VERSION)]
+
+
+def test_a_page_that_moved_leads_to_where_it_is_now() -> None:
+    moved = [page for page in (ROOT / "docs").glob("*.md") if page.name != "index.md"]
+    assert moved
+    for page in moved:
+        title, words = page.read_text("utf-8").split("\n\n", 1)
+        (target,) = re.findall(r"^This page has moved: \[.*\]\((.*)\)\.\n$", words)
+        assert (page.parent / target).read_text("utf-8").startswith(title), page

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-TEXT = (ROOT / "docs" / "threat-model.md").read_text(encoding="utf-8")
+TEXT = (ROOT / "docs" / "develop" / "security-tests.md").read_text(encoding="utf-8")
 PROMISES = [
     [cell.strip() for cell in line.strip("|").split("|")]
     for line in TEXT.partition("## What is promised")[2].partition("\n## ")[0].splitlines()

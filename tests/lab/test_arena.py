@@ -252,7 +252,7 @@ def test_what_cannot_be_played_is_refused(
 
 
 def test_the_python_of_the_page_runs_as_printed(capsys: pytest.CaptureFixture[str]) -> None:
-    page = (Path(__file__).parents[2] / "docs" / "arena.md").read_text("utf-8")
+    page = (Path(__file__).parents[2] / "docs" / "research" / "arena.md").read_text("utf-8")
     (block,) = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
     exec(compile(block, "arena.md", "exec"), {})
     assert capsys.readouterr().out.startswith("('novice', 'random') ")

@@ -102,7 +102,7 @@ def test_a_file_holds_what_its_packages_ask_for_in_turn(name: str) -> None:
     assert len(seen) >= len(held)  # it has been through all of them
 
 
-@pytest.mark.parametrize("name", ["deploy/Containerfile", "docs/deploy.md"])
+@pytest.mark.parametrize("name", ["deploy/Containerfile", "docs/host/server.md"])
 def test_servers_are_installed_with_hashes_too(name: str) -> None:
     text = (ROOT / name).read_text(encoding="utf-8").replace("\\\n", " ")
     told = re.findall(r"pip (?:install|wheel) [^&\n]*", text)

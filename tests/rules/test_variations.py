@@ -120,7 +120,7 @@ def forget() -> None:
 def test_a_new_variation_is_found_everywhere_from_the_list_alone(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """What docs/adding-a-variation.md promises."""
+    """What docs/develop/add-a-variation.md promises."""
     monkeypatch.setattr("canasta.rules.variations.VARIATIONS", (*VARIATIONS, THROWAWAY))
     forget()
     try:

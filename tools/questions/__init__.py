@@ -1,1 +1,1 @@
-"""The questions that docs/rule-lab.md answers, a file each: what is played, and what is said."""
+"""Questions that docs/research/rule-lab.md answers, a file each."""

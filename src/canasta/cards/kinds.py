@@ -76,7 +76,7 @@ def pack(packs: int) -> tuple[int, ...]:
     return (packs,) * 52 + (2 * packs,)
 
 
-# Texts of cards (docs/notation.md, Cards).
+# Texts of cards (docs/develop/notation.md, Cards).
 #
 # ``Th`` is the ten of hearts, ``Jk`` a joker. If the suit does not matter it may be left out
 # (``K``; ``3r`` and ``3b`` for a red or black three), ``K*3`` repeats, and a run of one suit may

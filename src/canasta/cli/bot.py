@@ -32,7 +32,7 @@ def play_bot(level: str) -> int:
         return 0
     except msgspec.MsgspecError as error:
         raise Problem(
-            f"A line is not a message of an arena ({error}): see docs/outside-bots.md."
+            f"A line is not a message of an arena ({error}): see docs/research/write-a-bot.md."
         ) from None
     except ValueError as error:
         raise Problem(str(error), FAILED) from None

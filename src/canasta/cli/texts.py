@@ -56,7 +56,8 @@ SITE_EPILOG: Final = """\b
   python -m http.server -d public  looks at it, at http://localhost:8000
 
 Matches stay in the browser that plays them. After one visit the table is there without a network,
-and can be installed like an app. docs/site.md tells how it comes onto three kinds of web space."""
+and can be installed like an app. docs/host/static-site.md tells how it comes onto three kinds of
+web space."""
 
 ARENA_EPILOG: Final = """\b
   canasta arena club novice --rules {book} --deals 400
@@ -74,14 +75,14 @@ BOT_EPILOG: Final = """\b
   canasta arena expert "older/bin/canasta bot expert"
   canasta arena "older/bin/canasta bot club" "newer/bin/canasta bot club" --deals 1000
 
-Each environment has a version of its own: see docs/arena.md."""
+Each environment has a version of its own: see docs/research/arena.md."""
 
 LEADERBOARD_EPILOG: Final = """\b
   canasta leaderboard
   canasta leaderboard mypolicy:act --deals 400 --write leaderboard.md
   canasta leaderboard "python mybot.py" --expert-deals 0
 
-docs/environments.md tells how a policy is written and what loses it a deal."""
+docs/research/environments.md tells how a policy is written and what loses it a deal."""
 
 LEARN_EPILOG: Final = """\b
   canasta learn {book}
@@ -90,8 +91,8 @@ LEARN_EPILOG: Final = """\b
   canasta learn {book} --what policy                   some ten minutes
   canasta learn {book} --what policy --deals 200000    a few seconds
 
-What was stopped goes on when the same command is given again. docs/learning.md tells what is
-learned, and what it brings."""
+What was stopped goes on when the same command is given again. research/results/learning.md tells
+what is learned, and what it brings."""
 
 LAB_EPILOG: Final = """\b
   canasta lab {book} --change {first} --change {last}

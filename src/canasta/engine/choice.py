@@ -62,7 +62,8 @@ def chosen() -> str:
     if not _lacking(PYTHON):
         return PYTHON
     raise EngineChoiceError(
-        "No engine can be had here: install canasta from a wheel, or build it (docs/engines.md)."
+        "No engine can be had here: install canasta from a wheel, or build it "
+        "(docs/develop/engines.md)."
     )
 
 

@@ -1,7 +1,8 @@
 """The public Python API: games, actions, views, events, notation, score sheets, errors.
 
-:class:`Game` is a match. Everything it says and takes has a text form (docs/notation.md) that reads
-back to the same thing, and is a plain value besides: actions, events, refusals, views, sheets.
+:class:`Game` is a match. Everything it says and takes has a text form (docs/develop/notation.md)
+that reads back to the same thing, and is a plain value besides: actions, events, refusals, views,
+sheets.
 """
 
 from canasta.game.actions import (

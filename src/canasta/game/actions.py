@@ -1,4 +1,4 @@
-"""Typed actions of a player: small values, each with its text from docs/notation.md.
+"""Typed actions of a player: small values, each with its text from docs/develop/notation.md.
 
 An action names its cards as they are written, with a suit (``Kh``) or without (``K``, any copy
 held), and the meld it goes to by ``#n`` or by all its cards. The same classes serve as messages:

@@ -241,7 +241,7 @@ class Game:
         """Carry out an action, or a line of actions joined by ``;``, completely or not at all.
 
         Args:
-            action: a typed action or its text (docs/notation.md, Actions).
+            action: a typed action or its text (docs/develop/notation.md, Actions).
 
         Raises:
             InvalidError: it cannot be read.

@@ -1,4 +1,4 @@
-"""Melds as values: their form, their cards, their text (docs/notation.md, Melds)."""
+"""Melds as values: their form, their cards, their text (docs/develop/notation.md, Melds)."""
 
 from collections.abc import Sequence
 

@@ -2,7 +2,7 @@
 
 They are found by trying steps on copies of the board; nothing here decides what is legal. If a
 card is written without its suit, or the order of laying matters, a legal choice is preferred
-(docs/notation.md, Actions; AG-6).
+(docs/develop/notation.md, Actions; AG-6).
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
@@ -248,7 +248,7 @@ def meld(board: Board, action: LayMeld, keep: Collection[int]) -> list[int]:
     suited = all(len(pattern.kinds) == 1 for pattern in patterns)
     for kinds in held(board, patterns, keep, Act.NEW + patterns[0].kinds[0]):
         if not suited and form_of(kinds) == Form.RUN:
-            # The cards of a run always carry suits (docs/notation.md).
+            # The cards of a run always carry suits (docs/develop/notation.md).
             trial.slip(Slip.SEVERAL_RANKS)
             continue
         steps = _new(board, trial, list(kinds))

@@ -1,4 +1,4 @@
-"""Rules by name: a book, and its variations added with ``+`` (docs/notation.md, Rule books)."""
+"""Rules by name: a book and variations, joined by ``+`` (docs/develop/notation.md, Rule books)."""
 
 from typing import Final
 

@@ -1,6 +1,6 @@
 """The named variations: each book's own, and those that several books share.
 
-A book's own are in its file. docs/adding-a-variation.md describes how to add one.
+A book's own are in its file. docs/develop/add-a-variation.md describes how to add one.
 """
 
 from collections.abc import Iterator

@@ -21,7 +21,7 @@ from canasta.research.lab.outside.loss import CODES
 from canasta.research.lab.outside.messages import PROTOCOL, SENT, TAKEN, OwnMeld, PileView, SeatView
 from canasta.rules import get_rules
 
-PAGE = (EXAMPLES.parent / "docs" / "outside-bots.md").read_text("utf-8")
+PAGE = (EXAMPLES.parent / "docs" / "research" / "write-a-bot.md").read_text("utf-8")
 SEED = 9_876_543_210_123_456_789
 
 

@@ -1,5 +1,5 @@
 /**
- * The sums behind a fair deal, as docs/fair-deals.md says them.
+ * The sums behind a fair deal, as docs/develop/fair-deals.md says them.
  *
  * The digests are a library's and not Web Crypto's: browsers have that on secure pages only, and most
  * tables are played on a home network without; so there is one way to check, which all browsers go.

@@ -96,8 +96,8 @@ def arena(**options: Any) -> int:
     """Play bots against each other on the same cards, and tell who is ahead, with intervals.
 
     Every two of the bots meet. A bot's name may carry options, as far as the bot has any. What is
-    no name of a bot is the command of a program: see docs/outside-bots.md. Besides the levels there
-    are styles (style:magpie): see docs/arena.md.
+    no name of a bot is the command of a program: see docs/research/write-a-bot.md. Besides the
+    levels there are styles (style:magpie): see docs/research/arena.md.
     """
     from canasta.cli.arena import ArenaOptions, run_arena
 

@@ -25,7 +25,7 @@ PLAIN: Final = {
 }
 """Environment that keeps everything specific to this machine out of the code."""
 
-PACKAGE: Final = '"""The engine that the build has made of the sources; see docs/engines.md."""\n'
+PACKAGE: Final = '"""The engine, made by the build: docs/develop/engines.md."""\n'
 """Content of the package's ``__init__.py``."""
 
 STAMP: Final = "built"

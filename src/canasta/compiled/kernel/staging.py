@@ -113,7 +113,7 @@ def stage_run(s: State, kind: int) -> None:
 def stage_bridge(s: State, kind: int, low: int, high: int) -> None:
     """Join the runs numbered ``low`` and ``high`` by a card from the hand (W-066, W-067).
 
-    The joined run keeps the lower number, later ones move up (docs/notation.md).
+    The joined run keeps the lower number, later ones move up (docs/develop/notation.md).
     """
     seat, side = int(s.turn), side_of(s, int(s.turn))
     kept, dropped = min(low, high), max(low, high)

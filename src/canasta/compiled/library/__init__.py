@@ -22,7 +22,7 @@ def _functions() -> Any:
         if json.loads(seam.MANIFEST)["layout"] != layout_hash():
             raise EngineChoiceError(
                 "The library was built of another version of canasta: "
-                "install canasta again, or build it (docs/engines.md)."
+                "install canasta again, or build it (docs/develop/engines.md)."
             )
         return seam
     return import_module("canasta.compiled.library.plain")

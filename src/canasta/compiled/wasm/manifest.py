@@ -81,7 +81,7 @@ class Manifest:
         Raises:
             StaleKernelError: it does not; the text says what to do.
         """
-        again = "Build canasta again (docs/engines.md)."
+        again = "Build canasta again (docs/develop/engines.md)."
         if self.format != FORMAT:
             raise StaleKernelError(f"kernel.wasm has format {self.format}, not {FORMAT}. {again}")
         sizes = {record.__name__: record.SIZE for record in RECORDS}
@@ -152,7 +152,7 @@ def kernel_wasm() -> Path:
             return module
     raise NoKernelError(
         "kernel.wasm is not in this installation: install canasta from a wheel, "
-        "or build it (docs/engines.md)."
+        "or build it (docs/develop/engines.md)."
     )
 
 

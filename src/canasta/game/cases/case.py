@@ -63,7 +63,7 @@ class Try:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Position:
-    """A position with one player to act; lists by seat or side as docs/notation.md says.
+    """A position with one player to act; lists by seat or side as docs/develop/notation.md says.
 
     Attributes:
         hands: each seat's cards, None if they are dealt at random.

@@ -1,4 +1,4 @@
-"""Reading case files (docs/notation.md, Case files)."""
+"""Reading case files (docs/develop/notation.md, Case files)."""
 
 import tomllib
 from collections.abc import Callable
@@ -179,8 +179,8 @@ def read_cases(path: Path | str) -> list[Case]:
     """Return the cases of a file: its score cases, then its positions.
 
     Raises:
-        CaseError: the file cannot be read, something in it is not as docs/notation.md says, or no
-            pack could make one of its cases.
+        CaseError: the file cannot be read, something in it is not as docs/develop/notation.md says,
+            or no pack could make one of its cases.
     """
     cases, errors = read_all(path)
     if errors:

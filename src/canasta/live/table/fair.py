@@ -4,8 +4,8 @@ The server and every seated player *commit* first: each publishes the digest of 
 all have committed, the list of commitments is closed, and only then do players *reveal* their
 values. The server's secret, committed to before all others, stays hidden until the deal is over.
 The order of the pack follows from all of them. While you can still choose a value, you know none of
-the others; once you know the others, you can no longer choose. ``docs/fair-deals.md`` says what is
-promised and what is not, with the computation in ten lines of Python.
+the others; once you know the others, you can no longer choose. ``docs/develop/fair-deals.md`` says
+what is promised and what is not, with the computation in ten lines of Python.
 
 Before version 3 of the events, deals came from values without commitments and a seed of 64 bits
 (``deal_seed``). No new deal does, but old ones stay readable.

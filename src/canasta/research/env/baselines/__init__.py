@@ -1,7 +1,7 @@
 """Policies learned in these environments that come with canasta and need only NumPy.
 
-``Ppo`` was trained by ``examples/ppo.py`` in eleven seconds (docs/environments.md describes the
-run). Other weights are made by
+``Ppo`` was trained by ``examples/ppo.py`` in eleven seconds (docs/research/environments.md
+describes the run). Other weights are made by
 
     python examples/ppo.py --steps 6 --save src/canasta/research/env/baselines/wca.4.npz
 """

@@ -1,6 +1,6 @@
-"""Players from outside: programs in any language, asked over pipes (docs/outside-bots.md).
+"""Players from outside: programs in any language, asked over pipes (docs/research/write-a-bot.md).
 
-Policies, too: functions in Python (docs/environments.md).
+Policies, too: functions in Python (docs/research/environments.md).
 """
 
 from canasta.research.lab.outside.bot import OutsideBot

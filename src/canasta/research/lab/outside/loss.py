@@ -17,7 +17,7 @@ CODES: Final = (
     "bot.endless",
     "bot.raised",
 )
-"""Codes of the reasons to lose a deal; docs/outside-bots.md explains each."""
+"""Codes of the reasons to lose a deal; docs/research/write-a-bot.md explains each."""
 
 
 class Loss(NamedTuple):

@@ -1,4 +1,4 @@
-"""Messages to and from a program: JSON, a line each (docs/outside-bots.md).
+"""Messages to and from a program: JSON, a line each (docs/research/write-a-bot.md).
 
 All that is sent of a deal is made here, from what the game shows to a seat (``Game.view``,
 ``Game.events``, ``Game.known_to``) and from nothing else; ``tests/hidden`` deals the hidden cards
@@ -152,7 +152,7 @@ class Act(msgspec.Struct, frozen=True, tag_field="type", tag="act"):
     id: Number
     """The number of the question."""
     act: str
-    """An act, or a line of acts joined by ``;`` (docs/notation.md)."""
+    """An act, or a line of acts joined by ``;`` (docs/develop/notation.md)."""
 
 
 SENT: Final = (Hello, AskAct, Over, Bye)

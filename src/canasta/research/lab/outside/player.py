@@ -1,4 +1,4 @@
-"""A level of canasta as a program: it answers an arena in lines of JSON (docs/outside-bots.md)."""
+"""A level as a program that answers an arena in lines of JSON (docs/research/write-a-bot.md)."""
 
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,6 +1,6 @@
 """Policies from outside: Python functions over an environment's observation and mask.
 
-``module:function`` names one (docs/environments.md). The function is called with the flat
+``module:function`` names one (docs/research/environments.md). The function is called with the flat
 observation and the mask of its seat and returns an action; a class is made anew for each seat of
 each match.
 

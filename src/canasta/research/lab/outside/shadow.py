@@ -1,4 +1,4 @@
-"""A match on a board of one's own, made of what a program is told (docs/outside-bots.md).
+"""A match on a board of one's own, made of what a program is told (docs/research/write-a-bot.md).
 
 Bots look at records, programs are told events. So the kernel plays the events again: what the seat
 sees lies as it does, and stand-ins fill the hidden places. Before each act stand-ins change places,
