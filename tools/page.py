@@ -4,7 +4,8 @@ Usage, as `python tools/page.py build`:
 
     build      into web/dist, and Python for browsers into web/python; does nothing where they
                are up to date
-    check      the types of the page (svelte-check)
+    check      the page's types (svelte-check) and format (Prettier)
+    format     the page's sources, as Prettier does
     dev        Vite's server, for working on the page beside `canasta serve`
     protocol   only web/src/protocol.ts, from the messages of canasta.server.web
     node       prints which Node that is
@@ -55,7 +56,11 @@ def main(arguments: list[str]) -> None:
             build()
         case ["check"]:
             prepare()
+            tool("prettier/bin/prettier.cjs", "--check", "--cache", ".")
             tool("svelte-check/bin/svelte-check", "--fail-on-warnings")
+        case ["format"]:
+            install()
+            tool("prettier/bin/prettier.cjs", "--write", "--cache", "--log-level", "warn", ".")
         case ["dev"]:
             prepare()
             tool("vite/bin/vite.js")

@@ -10,7 +10,7 @@ const server = "127.0.0.1:8765";
 /**
  * What is loaded together is one file, which gzip makes smaller than several. A file takes with what is
  * named here all that this imports, unless a file before it has it. All else comes when it is wanted.
- * Classes are written as text, `class="{kind}"`: as an expression each would take clsx along.
+ * Classes are written as text, class={`${kind}`}: as a bare expression each would take clsx along.
  */
 const TOGETHER: Record<string, readonly string[]> = {
   // Every visit.

@@ -18,13 +18,13 @@ TEXTS = ROOT / "web" / "src" / "texts" / "de"
 _PLACES = "table|protocol|text|pad|evening|contest|position|puzzle|match|compact|kept"
 _CODE = re.compile(rf'"((?:{_PLACES})\.[a-z_]+)"')
 _STORE_CODE = re.compile(r'"(store\.[a-z_]+)"')
-_PAIR = re.compile(r'^  "([a-z0-9-]+)": \[\s*"([^"]+)",\s*"([^"]+)",?\s*\],$', re.MULTILINE)
+_PAIR = re.compile(r'^  "?([a-z0-9-]+)"?: \[\s*"([^"]+)",\s*"([^"]+)",?\s*\],$', re.MULTILINE)
 _FINDING = re.compile(r'"(proof\.[a-z_]+)"')
 
 
 def german_codes(section: str = "refusals") -> set[str]:
     text = (TEXTS / f"{section}.ts").read_text(encoding="utf-8")
-    return set(re.findall(r'^\s*"([a-z_.]+)":', text, re.MULTILINE))
+    return set(re.findall(r'^  "?([a-z_.]+)"?:', text, re.MULTILINE))
 
 
 def pairs_of(section: str) -> dict[str, tuple[str, str]]:

@@ -35,8 +35,7 @@ export class Reviewer {
       for await (const step of told<Review>(address, given)) this.#hear(step);
     } catch (error) {
       if (stop.signal.aborted) return;
-      this.problem =
-        error instanceof RefusedError ? error : { code: "page.offline", message: t.app.serverGone };
+      this.problem = error instanceof RefusedError ? error : { code: "page.offline", message: t.app.serverGone };
     }
     this.progress = null;
   }

@@ -223,9 +223,7 @@ export class Client {
 
   /** Adds the own value to a deal about to begin, and checks what has come of it. */
   shuffle(): void {
-    this.#shuffling ??= import("../fair/shuffles.svelte").then(
-      ({ Shuffles }) => (this.shuffles = new Shuffles(this)),
-    );
+    this.#shuffling ??= import("../fair/shuffles.svelte").then(({ Shuffles }) => (this.shuffles = new Shuffles(this)));
     this.#shuffling.then(
       (shuffles) => shuffles.look(),
       () => (this.#shuffling = null),

@@ -108,6 +108,9 @@ export class Following<View extends { number: number }> {
     } catch {
       // A proxy in between answers with a page of its own.
     }
-    throw new RefusedError({ code: told.code ?? `http.${answer.status}`, message: told.message ?? t.app.serverTrouble(answer.status) });
+    throw new RefusedError({
+      code: told.code ?? `http.${answer.status}`,
+      message: told.message ?? t.app.serverTrouble(answer.status),
+    });
   }
 }

@@ -7,7 +7,10 @@ const AGAIN = 1000;
 /** A connection that fails is tried again: without shapes no card can be read. */
 export async function drawShapes(): Promise<void> {
   for (;;) {
-    const text = await fetch(address).then((answer) => (answer.ok ? answer.text() : ""), () => "");
+    const text = await fetch(address).then(
+      (answer) => (answer.ok ? answer.text() : ""),
+      () => "",
+    );
     if (text !== "") return draw(text);
     await new Promise((resolve) => setTimeout(resolve, AGAIN));
   }

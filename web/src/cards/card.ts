@@ -34,6 +34,7 @@ export function pipsOf(rank: string): { x: number; y: number }[] {
 }
 
 /** Rows of pips: the height, then the columns. */
+// prettier-ignore
 const PIPS: Record<string, [number, ...number[]][]> = {
   "3": [[22, 67], [70, 67], [118, 67]],
   "4": [[22, 50, 84], [118, 50, 84]],

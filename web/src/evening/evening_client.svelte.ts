@@ -60,7 +60,9 @@ export class EveningClient extends Following<EveningView> {
   /** Says who one is: the browser makes its secret itself, so that it can ask twice. */
   async claim(entrant: number, person: number): Promise<void> {
     if (this.#me === "") {
-      this.#me = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+      this.#me = [...crypto.getRandomValues(new Uint8Array(16))]
+        .map((byte) => byte.toString(16).padStart(2, "0"))
+        .join("");
       write(place("me", this.code), this.#me);
     }
     const secret = this.players === "" ? this.director : this.players;

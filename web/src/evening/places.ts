@@ -32,5 +32,7 @@ export function allDone(round: RoundView): boolean {
 
 /** The tables of all rounds whose sides say different things. */
 export function differing(view: EveningView): { round: RoundView; table: RoundTableView }[] {
-  return view.rounds.flatMap((round) => round.tables.filter((table) => table.source === "differ").map((table) => ({ round, table })));
+  return view.rounds.flatMap((round) =>
+    round.tables.filter((table) => table.source === "differ").map((table) => ({ round, table })),
+  );
 }

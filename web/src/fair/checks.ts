@@ -4,7 +4,8 @@ import type { KeptShuffle } from "./kept";
 import { commitmentOf, dealDigest, packOrder, seatsOf, valueCommitment, type BySeat } from "./sums";
 
 /** What does not hold. */
-export type Fault = "gone" | "left_out" | "blamed" | "promise" | "list" | "value" | "secret" | "cards" | "hand" | "drawn";
+export type Fault =
+  "gone" | "left_out" | "blamed" | "promise" | "list" | "value" | "secret" | "cards" | "hand" | "drawn";
 
 /** What does not hold of how a deal came about, as far as it is told; null where all does. */
 export function faultOf(
@@ -19,7 +20,8 @@ export function faultOf(
   const seats = new Set([...seatsOf(commitments), ...seatsOf(values)]);
   for (const seat of seats) {
     const value = values[seat] ?? "";
-    if (!isValue(value) || valueCommitment(value, deal, attempt, seat, commitment) !== commitments[seat]) return "value";
+    if (!isValue(value) || valueCommitment(value, deal, attempt, seat, commitment) !== commitments[seat])
+      return "value";
   }
   if (secret === "") return null; // the deal goes on
   if (!isValue(secret) || commitmentOf(secret) !== commitment) return "secret";

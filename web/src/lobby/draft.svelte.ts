@@ -125,9 +125,7 @@ export class Draft {
       ? this.variations.filter((name) => name !== variation.name)
       : [...this.variations, variation.name];
     // In the order of the book, so that the same rules have one name.
-    this.variations = (this.book?.variations ?? [])
-      .map((one) => one.name)
-      .filter((name) => chosen.includes(name));
+    this.variations = (this.book?.variations ?? []).map((one) => one.name).filter((name) => chosen.includes(name));
     const counts = this.countsNow();
     if (!counts.includes(this.players)) this.players = counts[0] ?? this.players;
   }
@@ -155,7 +153,10 @@ export class Draft {
 
   /** The first seat whose person at this device has no name yet; 0 where none. */
   get nameless(): number {
-    return Math.max(0, this.people.findIndex((name, seat) => seat < this.players && name?.trim() === ""));
+    return Math.max(
+      0,
+      this.people.findIndex((name, seat) => seat < this.players && name?.trim() === ""),
+    );
   }
 
   request(host: string): NewTable {

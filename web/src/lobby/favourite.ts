@@ -12,7 +12,10 @@ interface Favourite {
 
 /** Keeps how a table was made; its name was for that one. */
 export function keepFavourite(draft: Draft): void {
-  const kept: Favourite = { settings: { ...draft.settings, name: "", lesson: "", puzzle: "", position: "" }, seats: draft.seats };
+  const kept: Favourite = {
+    settings: { ...draft.settings, name: "", lesson: "", puzzle: "", position: "" },
+    seats: draft.seats,
+  };
   write(KEY, JSON.stringify(kept));
 }
 

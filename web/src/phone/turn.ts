@@ -23,6 +23,8 @@ export function nextOf(clients: readonly Client[]): number {
   const { game, room } = clients[0]!;
   const players = room?.rules.players ?? 1;
   const turn = game?.turn ?? 0;
-  const steps = clients.map(({ own, status }) => ((own?.seat ?? -1) < 0 || status === "refused" ? players : (own!.seat - turn + players) % players));
+  const steps = clients.map(({ own, status }) =>
+    (own?.seat ?? -1) < 0 || status === "refused" ? players : (own!.seat - turn + players) % players,
+  );
   return steps.indexOf(Math.min(...steps));
 }

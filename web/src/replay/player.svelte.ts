@@ -89,19 +89,19 @@ export class Player {
     if (event.altKey || event.ctrlKey || event.metaKey) return false;
     switch (event.key) {
       case "ArrowRight":
-        return event.shiftKey ? this.turn(1) : this.step(1), true;
+        return (event.shiftKey ? this.turn(1) : this.step(1), true);
       case "ArrowLeft":
-        return event.shiftKey ? this.turn(-1) : this.step(-1), true;
+        return (event.shiftKey ? this.turn(-1) : this.step(-1), true);
       case "PageDown":
-        return this.turn(1), true;
+        return (this.turn(1), true);
       case "PageUp":
-        return this.turn(-1), true;
+        return (this.turn(-1), true);
       case "Home":
-        return this.step(-this.last), true;
+        return (this.step(-this.last), true);
       case "End":
-        return this.step(this.last), true;
+        return (this.step(this.last), true);
       case " ":
-        return this.toggle(), true;
+        return (this.toggle(), true);
       default:
         return false;
     }

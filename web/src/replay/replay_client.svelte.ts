@@ -4,10 +4,7 @@ import { RefusedError } from "../app/refused";
 import type { Event, Frame, GameView, OwnView, Replay, RoomView } from "../protocol";
 
 /** What of the connection the table and the paper beside it read. */
-type Shown = Pick<
-  Client,
-  "code" | "room" | "game" | "own" | "events" | "said" | "number" | "status" | "clockSkew"
->;
+type Shown = Pick<Client, "code" | "room" | "game" | "own" | "events" | "said" | "number" | "status" | "clockSkew">;
 
 export class ReplayClient implements Shown {
   readonly code: string;
@@ -44,7 +41,17 @@ export class ReplayClient implements Shown {
     this.#told = frames.map((frame) => (told += frame.events.length));
     this.room = {
       ...room,
-      ...{ study: null, promise: null, asking: null, coached: [], coached_until: null, deadline: null, late: null, paused: "", watching: 0 },
+      ...{
+        study: null,
+        promise: null,
+        asking: null,
+        coached: [],
+        coached_until: null,
+        deadline: null,
+        late: null,
+        paused: "",
+        watching: 0,
+      },
       seats: room.seats.map((seat) => ({ ...seat, bot: "", present: true })),
       history: room.history.filter((score) => score.deal < replay.deal),
     };
@@ -65,7 +72,16 @@ export class ReplayClient implements Shown {
 function watcher(hands: Frame["hands"]): OwnView {
   return {
     ...{ person: "", name: "", seat: -1, host: false, hand: [], hands },
-    ...{ acts: false, offers: [], closed: false, bar: null, to_go_out: [], can_undo: false, undo_whole: false, may_take_back: false },
+    ...{
+      acts: false,
+      offers: [],
+      closed: false,
+      bar: null,
+      to_go_out: [],
+      can_undo: false,
+      undo_whole: false,
+      may_take_back: false,
+    },
     ...{ muted: false, invitation: "", reports: [] },
   };
 }

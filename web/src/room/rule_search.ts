@@ -11,7 +11,9 @@ export interface ShownChapter {
 
 /** The chapters with the entries that hold all the words, and with house rules only if wanted. */
 export function found(chapters: readonly RuleChapter[], query: string, onlyHouse: boolean): ShownChapter[] {
-  const words = plain(query).split(" ").filter((word) => word !== "");
+  const words = plain(query)
+    .split(" ")
+    .filter((word) => word !== "");
   return chapters
     .map((chapter, place) => ({
       title: chapter.title,
@@ -45,9 +47,5 @@ function paragraphs(chapter: RuleChapter): RuleEntry[][] {
 
 /** Small letters without accents, so that what is typed finds what is meant. */
 function plain(text: string): string {
-  return text
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/\s+/g, " ");
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/g, " ");
 }

@@ -18,6 +18,9 @@ export function soundOf(client: Client): void {
     });
   };
   when(() => client.own?.acts === true, "turn");
-  when(() => client.events.findLast((event) => event.event === "discarded" || event.event === "melded") ?? null, "card");
+  when(
+    () => client.events.findLast((event) => event.event === "discarded" || event.event === "melded") ?? null,
+    "card",
+  );
   when(() => shell.explained?.told ?? null, "refusal");
 }

@@ -47,6 +47,10 @@ interface Requirements {
 }
 
 /** From which scores more is needed to open, and how much, as far as the target. */
-export function openingsOf({ target, opening_scores: from, opening_points: needed }: Requirements): { score: number; points: number }[] {
+export function openingsOf({
+  target,
+  opening_scores: from,
+  opening_points: needed,
+}: Requirements): { score: number; points: number }[] {
   return from.flatMap((score, i) => (score > 0 && score < target ? [{ score, points: needed[i + 1] ?? 0 }] : []));
 }

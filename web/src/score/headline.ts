@@ -10,9 +10,7 @@ export function headline(room: RoomView, game: GameView, own: number): string {
   const totals = (game.sheet?.sides ?? []).map((side) => side.total);
   const best = Math.max(...totals);
   const even = totals.filter((total) => total === best).length > 1;
-  const verdict = even
-    ? t.score.evenDeal
-    : t.score.goodDealFor(sidePlayers(names, totals.indexOf(best)));
+  const verdict = even ? t.score.evenDeal : t.score.goodDealFor(sidePlayers(names, totals.indexOf(best)));
   return t.score.headline(endingOf(room, game, own), verdict);
 }
 

@@ -29,12 +29,7 @@ const LINE = {
 const KINDS = ["natural", "mixed", "samba", "wild"];
 
 /** Everything that a score sheet shows above its totals; the game's deal is over. */
-export function sheetGroups(
-  room: RoomView,
-  game: GameView,
-  events: readonly Event[],
-  own: number,
-): SheetGroup[] {
+export function sheetGroups(room: RoomView, game: GameView, events: readonly Event[], own: number): SheetGroup[] {
   const sheet = new Lines(room, game, events, own);
   const groups: SheetGroup[] = [
     { key: "canastas", rows: sheet.canastas() },
@@ -182,8 +177,6 @@ function canastaWords(meld: MeldView): { label: string; reason: string } {
     return { label: t.score.runOf(first.charAt(1)), reason: t.score.fromTo(rank, high) };
   }
   const reason =
-    wilds === 0
-      ? t.score.allNatural(naturals.length, rank)
-      : t.score.withWilds(naturals.length, rank, wilds);
+    wilds === 0 ? t.score.allNatural(naturals.length, rank) : t.score.withWilds(naturals.length, rank, wilds);
   return { label: t.score.setOf(rank), reason };
 }

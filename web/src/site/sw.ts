@@ -34,9 +34,11 @@ const CACHE = PREFIX + version;
 keeper.addEventListener("install", (event) => event.waitUntil(fetchAll(first)));
 
 keeper.addEventListener("activate", (event) => {
-  const tidied = caches.keys().then((names) =>
-    Promise.all(names.filter((one) => one.startsWith(PREFIX) && one !== CACHE).map((one) => caches.delete(one))),
-  );
+  const tidied = caches
+    .keys()
+    .then((names) =>
+      Promise.all(names.filter((one) => one.startsWith(PREFIX) && one !== CACHE).map((one) => caches.delete(one))),
+    );
   event.waitUntil(tidied.then(() => keeper.clients.claim()));
 });
 

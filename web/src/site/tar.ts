@@ -15,7 +15,7 @@ export async function unpacked(archive: ReadableStream<Uint8Array<ArrayBuffer>>)
   const text = (from: number, length: number): string =>
     decoder.decode(all.subarray(from, from + length)).split("\0")[0] ?? "";
   const found: Packed[] = [];
-  for (let at = 0; all[at]; ) {
+  for (let at = 0; all[at];) {
     const folder = text(at + 345, 155);
     const size = parseInt(text(at + 124, 12), 8);
     const data = all.subarray(at + BLOCK, at + BLOCK + size);

@@ -16,7 +16,8 @@ export function compared({ own, best }: AttemptView): string {
     ["took", best.took - own.took],
   ];
   for (const [name, worse] of shares) {
-    if (worse >= SHARE) said.push([worse, t.study.notBut[name](Math.round(100 * own[name]), Math.round(100 * best[name]))]);
+    if (worse >= SHARE)
+      said.push([worse, t.study.notBut[name](Math.round(100 * own[name]), Math.round(100 * best[name]))]);
   }
   const fewer = best.canastas - own.canastas;
   if (fewer >= CANASTAS) said.push([fewer, t.study.notBut.canastas(own.canastas.toFixed(1), best.canastas.toFixed(1))]);

@@ -49,6 +49,9 @@ export function choose(choice: Choice): void {
 /** The puzzles that fit a choice. */
 export function matching(puzzles: readonly PuzzleListed[], { theme, book, grade }: Choice): PuzzleListed[] {
   return puzzles.filter(
-    (one) => (theme === "" || one.theme === theme) && (book === "" || one.book === book) && (grade === 0 || one.grade === grade),
+    (one) =>
+      (theme === "" || one.theme === theme) &&
+      (book === "" || one.book === book) &&
+      (grade === 0 || one.grade === grade),
   );
 }

@@ -82,7 +82,8 @@ export class Drag {
     this.#press = null;
     if (this.#mode === "none") this.#tap(press.id);
     else if (this.#mode === "slide" && this.peeked !== null) this.#play.toggle(this.peeked);
-    else if (this.#mode === "drag") this.#drop(spotAt(event.clientX, event.clientY), cardAt(event.clientX, event.clientY));
+    else if (this.#mode === "drag")
+      this.#drop(spotAt(event.clientX, event.clientY), cardAt(event.clientX, event.clientY));
     this.cancel();
   }
 

@@ -44,7 +44,8 @@ export function extrasOf(view: View, play: Play): Extra[] {
   for (const { verb, act } of improperPlays(play)) {
     found.push(extra(act, t.laying.allTheSame[verb], t.laying.forbidden, () => play.act(act)));
   }
-  if (mayChallenge(view)) found.push(extra("challenge", t.laying.challenge, t.laying.challenges, () => play.act("challenge")));
+  if (mayChallenge(view))
+    found.push(extra("challenge", t.laying.challenge, t.laying.challenges, () => play.act("challenge")));
   if (mayCorrect(view)) found.push(extra("correct", t.laying.correct, t.laying.corrects, () => play.act("correct")));
   const splash = play.offer("splash");
   if (splash) found.push(extra("splash", t.laying.splash, "", () => play.act(splash.act)));

@@ -88,7 +88,16 @@ interface Way {
 
 /** Lets a likeness fly over the table, and takes it away where it has landed. */
 export function sendOver(layer: HTMLElement, likeness: HTMLElement, way: Way): Promise<void> {
-  const { from, to, delay = 0, lasts = LASTS, width, landing = width, stays = false, over = layer.getBoundingClientRect() } = way;
+  const {
+    from,
+    to,
+    delay = 0,
+    lasts = LASTS,
+    width,
+    landing = width,
+    stays = false,
+    over = layer.getBoundingClientRect(),
+  } = way;
   const high = width * 1.4;
   likeness.style.cssText += `;position:absolute;left:0;top:0;margin:0;opacity:0;--w:${width}px`;
   layer.append(likeness);

@@ -108,13 +108,25 @@ export class Flying {
         this.#sweep(from, gone !== null, after);
         const top = this.#top ?? rectOf(this.#root, "pile") ?? from;
         const cards = event.used.map((card) => ({ card, from: source(card) }));
-        return this.#lay(this.#view.sideOf(event.seat), event.meld, [...cards, { card: event.top, from: top }], gone !== null, after);
+        return this.#lay(
+          this.#view.sideOf(event.seat),
+          event.meld,
+          [...cards, { card: event.top, from: top }],
+          gone !== null,
+          after,
+        );
       }
       case "melded":
       case "added":
       case "bridged": {
         const cards = event.event === "bridged" ? [event.card] : event.cards;
-        return this.#lay(event.side, event.meld, cards.map((card) => ({ card, from: source(card) })), gone !== null, after);
+        return this.#lay(
+          event.side,
+          event.meld,
+          cards.map((card) => ({ card, from: source(card) })),
+          gone !== null,
+          after,
+        );
       }
       case "faced": {
         const to = rectOf(this.#root, `threes-${this.#view.sideOf(event.seat)}`);
@@ -214,7 +226,14 @@ export class Flying {
       const held = copyOf(element);
       standIn(this.#layer, held, rect, after);
       held.style.setProperty("--w", `${width}px`);
-      void sendOver(this.#layer, copyOf(element), { from: rect, to, delay: after, lasts: SQUARES, width, landing: to.width });
+      void sendOver(this.#layer, copyOf(element), {
+        from: rect,
+        to,
+        delay: after,
+        lasts: SQUARES,
+        width,
+        landing: to.width,
+      });
     }
     hideFor(squared, after + SQUARES);
     const ribbon = squared.querySelector(".ribbon");

@@ -39,7 +39,9 @@ function laidRow(cards: Held[], row: number, fit: HandFit, by: Sorting, close: n
   const { width, tier, spread } = fit;
   const free = spread - width;
   const steps = Math.max(1, cards.length - 1);
-  const edges = cards.map((held, place) => place > 0 && fit.rows === 1 && apart(cards[place - 1]?.card ?? "", held.card, by));
+  const edges = cards.map(
+    (held, place) => place > 0 && fit.rows === 1 && apart(cards[place - 1]?.card ?? "", held.card, by),
+  );
   const wanted = edges.filter(Boolean).length * GAP;
   const gap = (free - wanted) / steps > width * 0.51 ? GAP : 0;
   const gaps = gap === 0 ? 0 : wanted;

@@ -50,7 +50,10 @@ export class Hand {
     });
     const come = left.map((card) => ({ id: ++this.#last, card }));
     if (come.length === 0 && stay.length === this.cards.length) return;
-    this.cards = arranged([...stay, ...come], this.cards.length === 0 && this.sorting === "own" ? "rank" : this.sorting);
+    this.cards = arranged(
+      [...stay, ...come],
+      this.cards.length === 0 && this.sorting === "own" ? "rank" : this.sorting,
+    );
   }
 
   /** Marks what the events since the turn began brought into the hand. */

@@ -78,7 +78,9 @@ export class Play {
 
   /** What they would be as a new meld. */
   asNew = $derived.by(() =>
-    this.layings.find(({ kind, onto }) => (kind === "meld" || kind === "melds" || kind === "take") && onto.length === 0),
+    this.layings.find(
+      ({ kind, onto }) => (kind === "meld" || kind === "melds" || kind === "take") && onto.length === 0,
+    ),
   );
 
   isChosen(id: number): boolean {

@@ -1,10 +1,7 @@
 /** Happenings that have a moment of their own on the table, one after the other. */
 import type { Event } from "../protocol";
 
-export type Moment = Extract<
-  Event,
-  { event: "answered" | "splashed" | "pack_cut" | "stock_ran_out" | "went_out" }
->;
+export type Moment = Extract<Event, { event: "answered" | "splashed" | "pack_cut" | "stock_ran_out" | "went_out" }>;
 
 const MOMENTS = new Set<Event["event"]>(["answered", "splashed", "pack_cut", "stock_ran_out", "went_out"]);
 

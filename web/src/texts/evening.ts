@@ -3,5 +3,9 @@ import "./pad";
 
 import { teach, want } from "./language.svelte";
 
-teach("evening", () => import("./en/evening"), () => import("./de/evening"));
+teach(
+  "evening",
+  () => import("./en/evening"),
+  () => import("./de/evening"),
+);
 want("evening");

@@ -3,18 +3,15 @@ import type { en } from "./en";
 import { first } from "./en/first";
 
 /** Strings may be any string in another language; functions take the same arguments. */
-type Widened<T> = T extends string
-  ? string
-  : T extends (...given: infer A) => string
-    ? (...given: A) => string
-    : { readonly [K in keyof T]: Widened<T[K]> };
+type Widened<T> = T extends string ? string : T extends (...given: infer A) => string ? (...given: A) => string : { readonly [K in keyof T]: Widened<T[K]> };
 
 export type Catalogue = Widened<typeof en>;
 type Sections = Partial<Catalogue>;
 type Name = "en" | "de";
 
 /** The parts of the catalogue: each is loaded with what shows it, in one language. */
-export type Part = "first" | "lobby" | "play" | "rest" | "later" | "advice" | "lesson" | "pad" | "evening" | "boards" | "site" | "study" | "phone" | "carry" | "styles";
+export type Part =
+  "first" | "lobby" | "play" | "rest" | "later" | "advice" | "lesson" | "pad" | "evening" | "boards" | "site" | "study" | "phone" | "carry" | "styles";
 
 type Loader = () => Promise<Sections>;
 

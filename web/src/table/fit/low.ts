@@ -27,8 +27,17 @@ export function lowFits(room: Room): Sized[] {
     [72, 58, 46].map((tier) => {
       const hand: HandFit = { rows: 1, width: cardFor(tier, spread, cards), tier, spread };
       const fit: Fit = {
-        kind: "wide", rail: 0, low: true, dots: true, tight: false, overlap: false,
-        news: silent ? 0 : 1, them, us, pile: height < 380 ? 46 : 52, hand,
+        kind: "wide",
+        rail: 0,
+        low: true,
+        dots: true,
+        tight: false,
+        overlap: false,
+        news: silent ? 0 : 1,
+        them,
+        us,
+        pile: height < 380 ? 46 : 52,
+        hand,
       };
       const fixed = 44 + 56 + tier + 12 + (room.opening ? 50 : 0);
       return {

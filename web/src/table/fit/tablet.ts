@@ -18,8 +18,25 @@ export function tabletFits(room: Room): Sized[] {
   return zones.flatMap((zone, place) => {
     const pile = place < 2 ? 92 * scale : 70;
     return [zone, ...(zone.as === "tile" ? [STRIP] : [])].map((them) => ({
-      fit: { kind: "tablet", rail: 0, low: false, tight: false, dots: false, overlap: false, news: 2, them, us: zone, pile, hand } as const,
-      high: fixed + pile * 1.4 + 20 + zoneHigh(zone, room.own, width - 32) + (room.sides - 1) * zoneHigh(them, room.others, width - 32),
+      fit: {
+        kind: "tablet",
+        rail: 0,
+        low: false,
+        tight: false,
+        dots: false,
+        overlap: false,
+        news: 2,
+        them,
+        us: zone,
+        pile,
+        hand,
+      } as const,
+      high:
+        fixed +
+        pile * 1.4 +
+        20 +
+        zoneHigh(zone, room.own, width - 32) +
+        (room.sides - 1) * zoneHigh(them, room.others, width - 32),
     }));
   });
 }

@@ -3,7 +3,11 @@ import type { HandFit, Room, Sized, ZoneFit } from "./types";
 import { cascades, scaleOf, STRIP, tiles, zoneHigh } from "./zones";
 
 /** From which width on a rail of which width stands beside the table. */
-const RAILS = [[2300, 400], [1800, 350], [1240, 304]] as const;
+const RAILS = [
+  [2300, 400],
+  [1800, 350],
+  [1240, 304],
+] as const;
 
 export function wideFits(room: Room): Sized[] {
   const { width, height, cards, size } = room;
@@ -15,17 +19,39 @@ export function wideFits(room: Room): Sized[] {
   const found: Sized[] = [];
   // Where the room is short the hand is a little lower before melds become strips.
   for (const high of [1, 0.84]) {
-    const hand = handFor(main - 32, { s: 84, m: 92, l: 104 }[size] * scale * high, Math.min(1080 * scale, main - 32), cards, high);
+    const hand = handFor(
+      main - 32,
+      { s: 84, m: 92, l: 104 }[size] * scale * high,
+      Math.min(1080 * scale, main - 32),
+      cards,
+      high,
+    );
     const fixed = 66 + 74 + 20 + hand.tier + (room.opening ? 54 : 0);
     const pile = Math.min(74 * scale, Math.max(56, height / 12)) * high;
     const centre = pile * 1.4 + 40;
     const each = Math.min(262 * scale, (height - fixed - centre) / 2);
     const sizes = [1, 0.9, 0.8, 0.7].map((part) => Math.max(36, melds * part));
-    const zones: ZoneFit[] = [...(high === 1 ? cascades(each, melds) : []), ...sizes.map(tiles), ...(high === 1 ? [] : [STRIP])];
+    const zones: ZoneFit[] = [
+      ...(high === 1 ? cascades(each, melds) : []),
+      ...sizes.map(tiles),
+      ...(high === 1 ? [] : [STRIP]),
+    ];
     for (const us of zones) {
       for (const them of us.as === "tile" && high < 1 ? [us, STRIP] : [us]) {
         found.push({
-          fit: { kind: "wide", rail, low: false, tight: false, dots: false, overlap: false, news: 2, them, us, pile, hand },
+          fit: {
+            kind: "wide",
+            rail,
+            low: false,
+            tight: false,
+            dots: false,
+            overlap: false,
+            news: 2,
+            them,
+            us,
+            pile,
+            hand,
+          },
           high: fixed + centre + zoneHigh(us, room.own, zoneWidth) + zoneHigh(them, room.others, zoneWidth),
         });
       }

@@ -57,8 +57,7 @@ const share = (what: string) => (of: ReasonValues) =>
 const reasons: Record<string, (of: ReasonValues) => string> = {
   ahead: (of) => `Das bringt ${give(of)} mehr als ${quoted(of.other)}.`,
   "likely-ahead": (of) => `Das bringt wohl ${give(of)} mehr als ${quoted(of.other)}; sicher ist das nicht.`,
-  "too-close-to-call": (of) =>
-    `${quoted(of.other)} ist etwa so gut: Der Unterschied, ${give(of)}, kann Zufall sein.`,
+  "too-close-to-call": (of) => `${quoted(of.other)} ist etwa so gut: Der Unterschied, ${give(of)}, kann Zufall sein.`,
   even: (of) => `${quoted(of.other)} ist genauso gut.`,
   "only-one": () => "Etwas anderes geht nicht.",
   "all-alike": () => "Alles andere läuft auf dasselbe hinaus.",
@@ -71,8 +70,7 @@ const reasons: Record<string, (of: ReasonValues) => string> = {
   "although-taken": (of) =>
     `Der Nächste nimmt die Ablage öfter, in ${of.share} von 100 Runden (bei ${quoted(of.other)} in ${of.other_share}); das ist es wert.`,
   "stops-pile": (of) => `Liegt ${w.theCardIs(String(of.card))} oben, kann der Nächste die Ablage nicht nehmen: ${cards(of)}.`,
-  "shut-rank": (of) =>
-    `Mit ${ranks(of)} kann der Nächste die Ablage nicht nehmen: Die Meldung dieser Seite hat keinen Platz mehr.`,
+  "shut-rank": (of) => `Mit ${ranks(of)} kann der Nächste die Ablage nicht nehmen: Die Meldung dieser Seite hat keinen Platz mehr.`,
   "dead-rank": (of) =>
     of.unseen === 0
       ? `${ranks(of)} sind sicher: Alle anderen sind schon zu sehen.`
@@ -88,11 +86,9 @@ const reasons: Record<string, (of: ReasonValues) => string> = {
   "keeps-hand": (of) => `Deine Karten bleiben auf der Hand; bei ${quoted(of.other)} bleibt dir: ${cards(of)}.`,
   "hand-costs": (of) => `Was du auf der Hand hast (${cards(of)}), kostet ${worth(of)}, wenn die Runde jetzt endet.`,
   "stock-low": (of) => `Im Stapel: nur noch ${cards(of)}.`,
-  "pile-brings": (of) =>
-    `Die Ablage bringt ${cards(of)} mit ${worth(of)}; zu deinem Blatt oder euren Meldungen passt davon: ${cards(of, "fits")}.`,
+  "pile-brings": (of) => `Die Ablage bringt ${cards(of)} mit ${worth(of)}; zu deinem Blatt oder euren Meldungen passt davon: ${cards(of, "fits")}.`,
   "pile-small": (of) => `Die Ablage ist klein (${cards(of)}); nützlich ist dir davon: ${cards(of, "fits")}.`,
-  opens: (of) =>
-    of.points === 0 ? "Damit ist eure Erstmeldung da." : `Die Erstmeldung zählt ${worth(of)}; nötig sind ${of.needed}.`,
+  opens: (of) => (of.points === 0 ? "Damit ist eure Erstmeldung da." : `Die Erstmeldung zählt ${worth(of)}; nötig sind ${of.needed}.`),
   completes: (of) => (of.canastas === 1 ? "Damit ist ein Canasta voll." : "Damit sind Canastas voll."),
   lays: (of) => `Das bringt ${worth(of)} von der Hand auf den Tisch; dir bleibt: ${cards(of, "left")}.`,
 };

@@ -13,8 +13,7 @@ export const app = {
   reload: "Seite neu laden",
   left: "Der Tisch wurde verlassen.",
   serverGone: "Der Server ist nicht zu erreichen. Prüfe die Verbindung und versuche es noch einmal.",
-  serverTrouble: (status: number) =>
-    `Der Server konnte nicht antworten (Status ${status}). Versuche es gleich noch einmal.`,
+  serverTrouble: (status: number) => `Der Server konnte nicht antworten (Status ${status}). Versuche es gleich noch einmal.`,
   otherVersion: "Der Server wurde erneuert. Lade die Seite neu, um weiterzuspielen; dein Platz bleibt dir.",
   otherVersionTitle: "Es gibt eine neuere Seite",
   noTable: "Diesen Tisch gibt es nicht",

@@ -10,7 +10,8 @@ export const boards: Catalogue["boards"] = {
   otherBook: "Andere Regeln",
   challenge: "Eine Herausforderung",
   newTitle: "Jemanden herausfordern",
-  about: "Wähl die Regeln und wie viele Boards: Du bekommst einen Link zum Verschicken. Wer ihm folgt, spielt dieselben Karten mit denselben Bots, und alle Ergebnisse stehen nebeneinander.",
+  about:
+    "Wähl die Regeln und wie viele Boards: Du bekommst einen Link zum Verschicken. Wer ihm folgt, spielt dieselben Karten mit denselben Bots, und alle Ergebnisse stehen nebeneinander.",
   name: "Wie heißt sie?",
   nameExample: "Anna gegen alle",
   boards: "Boards",
@@ -51,9 +52,12 @@ export const boards: Catalogue["boards"] = {
   endSure: "Für alle beenden?",
   keep: "Weiter",
   fair: "Für alle dieselben Karten",
-  fairWhat: "Die Packen folgen aus Geheimnissen, die gezogen wurden, ehe jemand spielte. Das sind ihre Fingerabdrücke; wenn es vorbei ist, werden die Geheimnisse gezeigt, und sie müssen passen. Schreib einen Fingerabdruck auf, und niemand tauscht hinter deinem Rücken die Karten.",
-  fairOver: "Die Geheimnisse passen zu den Fingerabdrücken, die dieses Gerät gesehen hat. In der Datei stehen alle Karten und Aufzeichnungen; „canasta verify“ prüft sie.",
-  fairLink: "Die Karten ergeben sich aus dem Link: Wer ihn öffnet, spielt dieselben. Wer ihn auseinandernimmt, könnte sie vorher ansehen; mit Fremden spielt besser auf einem Server.",
+  fairWhat:
+    "Die Packen folgen aus Geheimnissen, die gezogen wurden, ehe jemand spielte. Das sind ihre Fingerabdrücke; wenn es vorbei ist, werden die Geheimnisse gezeigt, und sie müssen passen. Schreib einen Fingerabdruck auf, und niemand tauscht hinter deinem Rücken die Karten.",
+  fairOver:
+    "Die Geheimnisse passen zu den Fingerabdrücken, die dieses Gerät gesehen hat. In der Datei stehen alle Karten und Aufzeichnungen; „canasta verify“ prüft sie.",
+  fairLink:
+    "Die Karten ergeben sich aus dem Link: Wer ihn öffnet, spielt dieselben. Wer ihn auseinandernimmt, könnte sie vorher ansehen; mit Fremden spielt besser auf einem Server.",
   toBoards: "Zu den Boards",
   checking: "Wird nachgespielt",
   checkingWhat: "Ein Ergebnis zählt, wenn jede Karte und jeder Zug darin stimmt, auch die der Bots.",

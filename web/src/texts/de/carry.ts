@@ -2,7 +2,8 @@
 export const carry = {
   elsewhere: "Anderswo weiterspielen",
   elsewhereHint: "Auf einem anderen Gerät oder Server: mit Link, Codequadrat oder Datei.",
-  holds: "Die Partie enthält alles, was geschehen ist, und mitten in einer Runde auch die verdeckten Karten: Zeig sie nur denen, die mitspielen. An beiden Tischen erfahren es alle.",
+  holds:
+    "Die Partie enthält alles, was geschehen ist, und mitten in einer Runde auch die verdeckten Karten: Zeig sie nur denen, die mitspielen. An beiden Tischen erfahren es alle.",
   make: "Link machen",
   link: "Der Link zu dieser Partie",
   qr: "Codequadrat des Links",

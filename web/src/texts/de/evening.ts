@@ -6,7 +6,8 @@ const times = (count: number, one: string, many: string) => `${count} ${count ==
 
 export const evening: Catalogue["evening"] = {
   title: "Klubabend",
-  about: "Für einen Klub, mit echten Karten oder an Tischen hier: Jedes Handy sagt, wo man sitzt, jeder Tisch führt seinen Block, die Rangliste schreibt sich selbst.",
+  about:
+    "Für einen Klub, mit echten Karten oder an Tischen hier: Jedes Handy sagt, wo man sitzt, jeder Tisch führt seinen Block, die Rangliste schreibt sich selbst.",
   newTitle: "Ein neuer Abend",
   yours: "Abende, die du leitest",
   name: "Wie heißt er?",

@@ -6,7 +6,8 @@ type Faults = Record<keyof (typeof english)["faults"], string>;
 const faults: Faults = {
   gone: "Der Server hat ein Mischen begonnen und sagt jetzt nichts mehr davon.",
   left_out: "Der Server hat die Festlegung dieser Seite angenommen und sie dann weggelassen.",
-  blamed: "Diese Seite hat ihren Wert geschickt, und der Server sagt, es sei keiner gekommen. Wenn nicht gerade deine Verbindung gestört war, stimmt das nicht.",
+  blamed:
+    "Diese Seite hat ihren Wert geschickt, und der Server sagt, es sei keiner gekommen. Wenn nicht gerade deine Verbindung gestört war, stimmt das nicht.",
   promise: "Der Server hatte sich auf ein Geheimnis festgelegt, ehe diese Seite ihren Wert gab, und zeigt jetzt eine andere Festlegung.",
   list: "Die Festlegungen der Spieler sind nicht die, die dieser Seite gezeigt wurden.",
   value: "Ein Wert ist nicht der, auf den sich sein Spieler festgelegt hatte.",
@@ -19,8 +20,7 @@ const faults: Faults = {
 export const fair = {
   wrong: (deal: number) => `Runde ${deal} wurde nicht wie vereinbart gemischt.`,
   faults,
-  whatNow:
-    "Sag es den anderen am Tisch. Was diese Seite gesehen hat und die Aufzeichnung der Partie können es jedem zeigen.",
+  whatNow: "Sag es den anderen am Tisch. Was diese Seite gesehen hat und die Aufzeichnung der Partie können es jedem zeigen.",
   keepSeen: "Was diese Seite sah",
   keptFile: (code: string) => `canasta-${code}-gesehen.json`,
   understood: "Schließen",

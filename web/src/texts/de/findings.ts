@@ -5,8 +5,7 @@ import * as w from "./words";
 const count = (n: number | string | undefined, one: string, many: string) => w.count(Number(n), one, many);
 
 export const findings: Record<string, (of: Values) => string> = {
-  "proof.whole": ({ game, deals }) =>
-    `Die Aufzeichnung ist vollständig: ${game}, ${count(deals, "Runde", "Runden")}, jeder Zug nach den Regeln.`,
+  "proof.whole": ({ game, deals }) => `Die Aufzeichnung ist vollständig: ${game}, ${count(deals, "Runde", "Runden")}, jeder Zug nach den Regeln.`,
   "proof.held": ({ deal, players }) =>
     `Runde ${deal}: Der Server und ${count(players, "Spieler", "Spieler")} hatten sich festgelegt, ehe etwas gezeigt wurde; jeder Wert passt, und das Paket folgt aus ihnen.`,
   "proof.server_alone": ({ deal }) =>
@@ -15,38 +14,28 @@ export const findings: Record<string, (of: Values) => string> = {
     `Runde ${deal}: Mischen ${attempt} war ungültig, weil Platz ${seats} seinen Wert nicht gezeigt hat; ohne ihn wurde noch einmal gemischt.`,
   "proof.seeded": ({ deal, players }) =>
     `Runde ${deal}: Das Geheimnis ist das versprochene, und das Paket folgt aus ihm und ${count(players, "Wert", "Werten")} von Spielern. Das ist die ältere Form: Der Server, oder wer zuletzt gab zusammen mit ihm, hätte viele Werte probieren und einen nehmen können.`,
-  "proof.alone": () =>
-    "Ob diese Festlegungen die sind, die den Seiten gezeigt wurden, kann die Datei allein nicht sagen: Nimm dazu, was deine Seite sah.",
-  "proof.kept": ({ deal }) =>
-    `Runde ${deal}: Es ist die, die deine Seite sah, und dein eigener Wert steckt darin: Niemand konnte diese Karten aussuchen.`,
-  "proof.kept_without": ({ deal }) =>
-    `Runde ${deal}: Nichts ist anders, als deine Seite es sah; von einem eigenen Wert darin weiß sie nichts.`,
-  "proof.kept_nothing": () =>
-    "Was deine Seite behalten hat, ist von keiner Runde dieser Partie: Damit ist nichts gezeigt.",
+  "proof.alone": () => "Ob diese Festlegungen die sind, die den Seiten gezeigt wurden, kann die Datei allein nicht sagen: Nimm dazu, was deine Seite sah.",
+  "proof.kept": ({ deal }) => `Runde ${deal}: Es ist die, die deine Seite sah, und dein eigener Wert steckt darin: Niemand konnte diese Karten aussuchen.`,
+  "proof.kept_without": ({ deal }) => `Runde ${deal}: Nichts ist anders, als deine Seite es sah; von einem eigenen Wert darin weiß sie nichts.`,
+  "proof.kept_nothing": () => "Was deine Seite behalten hat, ist von keiner Runde dieser Partie: Damit ist nichts gezeigt.",
   "proof.kept_undealt": ({ match, deal }) =>
     `Partie ${match}, Runde ${deal}: Deine Seite sah, dass die Liste der Festlegungen geschlossen wurde, und nie, dass gegeben wurde. Wenn sie nicht gerade zu war, hat der Server neu gemischt.`,
-  "proof.kept_missing": ({ deal, attempt }) =>
-    `Runde ${deal}: Deine Seite sah Mischen ${attempt}, von dem der Nachweis nichts sagt.`,
-  "proof.kept_promise": ({ deal }) =>
-    `Runde ${deal}: Der Server hat deiner Seite eine andere eigene Festlegung gezeigt, als der Nachweis hat.`,
-  "proof.kept_list": ({ deal }) =>
-    `Runde ${deal}: Die Festlegungen der Spieler sind nicht die, die deiner Seite gezeigt wurden.`,
+  "proof.kept_missing": ({ deal, attempt }) => `Runde ${deal}: Deine Seite sah Mischen ${attempt}, von dem der Nachweis nichts sagt.`,
+  "proof.kept_promise": ({ deal }) => `Runde ${deal}: Der Server hat deiner Seite eine andere eigene Festlegung gezeigt, als der Nachweis hat.`,
+  "proof.kept_list": ({ deal }) => `Runde ${deal}: Die Festlegungen der Spieler sind nicht die, die deiner Seite gezeigt wurden.`,
   "proof.kept_blamed": ({ deal, attempt }) =>
     `Runde ${deal}: Deine Seite hat bei Mischen ${attempt} ihren Wert geschickt, und der Nachweis sagt, es sei keiner gekommen. Wenn nicht gerade deine Verbindung gestört war, stimmt das nicht.`,
   "proof.kept_hand": ({ deal }) => `Runde ${deal}: Du hattest andere Karten, als die Aufzeichnung dir gegeben hat.`,
   "proof.kept_cards": ({ deal, place, seen, told }) =>
     `Runde ${deal}: Deine Seite sah andere Karten, als die Aufzeichnung hat. Die erste, die anders ist, ist Nummer ${place}: „${seen}“ auf deiner Seite, „${told}“ in der Aufzeichnung.`,
-  "proof.house_rules": ({ game, name }) =>
-    `Gespielt wurde nach Hausregeln, ${game} (${name}): Was stimmt, stimmt nach ihnen. Die Aufzeichnung hat sie alle.`,
+  "proof.house_rules": ({ game, name }) => `Gespielt wurde nach Hausregeln, ${game} (${name}): Was stimmt, stimmt nach ihnen. Die Aufzeichnung hat sie alle.`,
   "proof.other_rules": ({ name, rules }) =>
     `Die Aufzeichnung nennt das Buch ${name}, und ihre Regeln sind nicht die dieses Buches: ${rules}. Eine frühere Ausgabe kann das Buch so gehabt haben, oder jemand hat die Aufzeichnung geändert. Was stimmt, stimmt nach den Regeln der Aufzeichnung.`,
   "proof.deals": ({ deals, proved }) =>
     `Die Partie hat ${count(deals, "Runde", "Runden")}; nachgewiesen sind ${proved}, oder sie stehen in falscher Reihenfolge.`,
   "proof.promise": ({ deal }) => `Runde ${deal}: Das Geheimnis ist nicht das, das vor der Runde versprochen wurde.`,
-  "proof.value": ({ deal, seat }) =>
-    `Runde ${deal}: Der Wert von Platz ${seat} ist nicht der, auf den er sich festgelegt hatte.`,
-  "proof.barred": ({ deal }) =>
-    `Runde ${deal}: Jemand, an dem ein Mischen gescheitert war, hat noch einmal daran teilgenommen.`,
+  "proof.value": ({ deal, seat }) => `Runde ${deal}: Der Wert von Platz ${seat} ist nicht der, auf den er sich festgelegt hatte.`,
+  "proof.barred": ({ deal }) => `Runde ${deal}: Jemand, an dem ein Mischen gescheitert war, hat noch einmal daran teilgenommen.`,
   "proof.attempts": ({ deal }) => `Runde ${deal}: Es wurde trotz fehlendem Wert gegeben oder ohne Grund neu gemischt.`,
   "proof.cards": ({ deal }) => `Runde ${deal}: Die Karten folgen nicht aus dem Geheimnis und den Werten der Spieler.`,
   "proof.broken": () => "Die Datei ist beschädigt oder unvollständig.",

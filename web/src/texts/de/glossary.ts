@@ -2,20 +2,56 @@ import type { Catalogue } from "../language.svelte";
 
 export const glossary: Catalogue["glossary"] = {
   words: [
-    { name: "Canasta", forms: ["canasta", "canastas"], means: "Sieben oder mehr Karten eines Ranges auf dem Tisch. Ohne wilde Karten ist es ein Naturalcanasta und zählt mehr, mit wilden ein gemischter." },
-    { name: "Meldung", forms: ["meldung", "meldungen"], means: "Drei oder mehr Karten eines Ranges, offen ausgelegt. Sie gehört der ganzen Seite, und beide Partner dürfen anlegen." },
+    {
+      name: "Canasta",
+      forms: ["canasta", "canastas"],
+      means: "Sieben oder mehr Karten eines Ranges auf dem Tisch. Ohne wilde Karten ist es ein Naturalcanasta und zählt mehr, mit wilden ein gemischter.",
+    },
+    {
+      name: "Meldung",
+      forms: ["meldung", "meldungen"],
+      means: "Drei oder mehr Karten eines Ranges, offen ausgelegt. Sie gehört der ganzen Seite, und beide Partner dürfen anlegen.",
+    },
     { name: "Ablage", forms: ["ablage"], means: "Die abgelegten Karten, offen. Wer die oberste brauchen kann, darf alle nehmen, statt zu ziehen." },
     { name: "Stapel", forms: ["stapel"], means: "Die verdeckten Karten, von denen gezogen wird." },
-    { name: "Wilde Karte", forms: ["wilde karten", "wilden karten", "wilde karte", "wilde", "wild"], means: "Eine Zwei oder ein Joker. Sie steht in einer Meldung für eine andere Karte, doch nicht in beliebiger Zahl." },
-    { name: "Rote Drei", forms: ["rote dreien", "roten dreien", "rote drei"], means: "Eine Herz- oder Karo-Drei. Sie wird nicht gespielt, sondern sofort hingelegt und ersetzt: Sie zählt als Prämie." },
-    { name: "Schwarze Drei", forms: ["schwarze dreien", "schwarze drei"], means: "Eine Kreuz- oder Pik-Drei. Auf der Ablage hindert sie den Nächsten, sie zu nehmen." },
-    { name: "Eingefroren", forms: ["friert", "eingefroren", "einfrieren"], means: "Eine eingefrorene Ablage nimmt nur, wer zwei Karten vom Rang der obersten auf der Hand hat. Eine wilde Karte friert sie ein." },
-    { name: "Erstmeldung", forms: ["erstmeldung"], means: "Was eine Seite zuerst auslegt. Die Karten müssen zusammen eine Mindestzahl an Punkten haben: je höher der Stand, desto mehr." },
-    { name: "Ausmachen", forms: ["ausmachen", "ausgemacht"], means: "Die letzte Karte loswerden: Damit endet die Runde. Eine Seite darf es erst, wenn sie hat, was die Regeln verlangen: einen Canasta oder zwei." },
+    {
+      name: "Wilde Karte",
+      forms: ["wilde karten", "wilden karten", "wilde karte", "wilde", "wild"],
+      means: "Eine Zwei oder ein Joker. Sie steht in einer Meldung für eine andere Karte, doch nicht in beliebiger Zahl.",
+    },
+    {
+      name: "Rote Drei",
+      forms: ["rote dreien", "roten dreien", "rote drei"],
+      means: "Eine Herz- oder Karo-Drei. Sie wird nicht gespielt, sondern sofort hingelegt und ersetzt: Sie zählt als Prämie.",
+    },
+    {
+      name: "Schwarze Drei",
+      forms: ["schwarze dreien", "schwarze drei"],
+      means: "Eine Kreuz- oder Pik-Drei. Auf der Ablage hindert sie den Nächsten, sie zu nehmen.",
+    },
+    {
+      name: "Eingefroren",
+      forms: ["friert", "eingefroren", "einfrieren"],
+      means: "Eine eingefrorene Ablage nimmt nur, wer zwei Karten vom Rang der obersten auf der Hand hat. Eine wilde Karte friert sie ein.",
+    },
+    {
+      name: "Erstmeldung",
+      forms: ["erstmeldung"],
+      means: "Was eine Seite zuerst auslegt. Die Karten müssen zusammen eine Mindestzahl an Punkten haben: je höher der Stand, desto mehr.",
+    },
+    {
+      name: "Ausmachen",
+      forms: ["ausmachen", "ausgemacht"],
+      means: "Die letzte Karte loswerden: Damit endet die Runde. Eine Seite darf es erst, wenn sie hat, was die Regeln verlangen: einen Canasta oder zwei.",
+    },
     { name: "Folge", forms: ["folgen", "folge"], means: "Karten einer Farbe der Reihe nach, etwa 5♥ 6♥ 7♥. Sieben davon sind ein Samba." },
     { name: "Samba", forms: ["sambas", "samba"], means: "Eine Folge aus sieben Karten: ein Canasta in einer Farbe, ohne wilde Karten." },
     { name: "Brücke", forms: ["brücken", "brücke"], means: "Eine Karte, die zwei Folgen derselben Farbe zu einer verbindet." },
-    { name: "Goldtopf", forms: ["goldtöpfe", "goldtopf"], means: "Ein zweites Blatt, das für jeden verdeckt bereitliegt und mit dem ersten Canasta der Seite aufgenommen wird." },
+    {
+      name: "Goldtopf",
+      forms: ["goldtöpfe", "goldtopf"],
+      means: "Ein zweites Blatt, das für jeden verdeckt bereitliegt und mit dem ersten Canasta der Seite aufgenommen wird.",
+    },
     { name: "Talonkarten", forms: ["talonkarten", "talonkarte"], means: "Karten, die eine Seite für ihre Erstmeldung bekommt." },
     { name: "Splash", forms: ["splash"], means: "Die Runde beenden, indem man zeigt, dass die ganze Hand eines der Muster ist." },
     { name: "Ablegen", forms: ["ablegen"], means: "Die Karte, mit der ein Zug endet, auf die Ablage legen." },

@@ -38,8 +38,7 @@ export const laying = {
   newMeld: "neue Meldung",
   laid: (needed: string) => `von ${needed} ausgelegt`,
   withChosen: (needed: string) => `von ${needed} mit diesen Karten`,
-  meter: (staged: string, projected: string, needed: string) =>
-    `${staged} von ${needed} ausgelegt, ${projected} mit den gewählten Karten`,
+  meter: (staged: string, projected: string, needed: string) => `${staged} von ${needed} ausgelegt, ${projected} mit den gewählten Karten`,
   naturalSet: "Natürlicher Satz",
   ways: "Die Ablage nehmen mit",
   wayNew: (cards: readonly string[]) => (cards.length > 0 ? cards.map(w.card).join(", ") : "der Meldung auf dem Tisch"),

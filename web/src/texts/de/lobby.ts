@@ -7,7 +7,8 @@ import * as w from "./words";
 export const lobby = {
   stale: "Der Server ist gerade nicht zu erreichen; was hier steht, ist vielleicht veraltet.",
   playTitle: "Gleich eine Runde Canasta",
-  whatCanastaIs: "Zwei spielen gegen zwei. Zieh eine Karte, leg drei oder mehr von einem Rang aus, wirf eine ab: Sieben von einem Rang sind ein Canasta, und wer die meisten baut, gewinnt.",
+  whatCanastaIs:
+    "Zwei spielen gegen zwei. Zieh eine Karte, leg drei oder mehr von einem Rang aus, wirf eine ab: Sieben von einem Rang sind ein Canasta, und wer die meisten baut, gewinnt.",
   playNow: "Jetzt spielen",
   playNowWhat: "mit drei Bots, ohne Anmeldung",
   showMe: "Zeig mir, wie es geht",
@@ -60,8 +61,7 @@ export const lobby = {
   passOn: "Ihr gebt das Handy weiter: Alle Karten sind verdeckt, bis der Nächste es nimmt.",
   styles: "Spielweisen",
   turnClock: "Uhr je Zug",
-  clock: (seconds: number) =>
-    seconds === 0 ? "Aus" : seconds < 120 ? `${seconds} s` : `${w.figure(Math.round(seconds / 6) / 10)} min`,
+  clock: (seconds: number) => (seconds === 0 ? "Aus" : seconds < 120 ? `${seconds} s` : `${w.figure(Math.round(seconds / 6) / 10)} min`),
   pace: "Bots spielen",
   paces: { slow: "Langsam", normal: "Ruhig", fast: "Schnell", instant: "Sofort" },
   watchers: "Zuschauer",
@@ -77,8 +77,7 @@ export const lobby = {
   hintsHint: "Was ein starker Spieler täte; alle sehen, wer fragt.",
   openTable: "Tisch öffnen",
   opening: "Wird geöffnet…",
-  playing: (title: string, changes: readonly string[]) =>
-    changes.length === 0 ? `${title} nach dem Buch.` : `${title}: ${changes.join(", ")}.`,
+  playing: (title: string, changes: readonly string[]) => (changes.length === 0 ? `${title} nach dem Buch.` : `${title}: ${changes.join(", ")}.`),
   sitting: (bots: number, open: number, here: number) => {
     const parts = [
       ...(here > 0 ? [here === 1 ? "noch jemand an diesem Handy" : `noch ${w.number(here)} an diesem Handy`] : []),
@@ -112,8 +111,7 @@ export const lobby = {
   full: "alle Plätze besetzt",
   beforeMatch: "vor der Partie",
   deal: (deal: number) => `Runde ${deal}`,
-  preparing:
-    "Der Server ist eben gestartet. Tische lassen sich öffnen; gespielt wird in einem Augenblick.",
+  preparing: "Der Server ist eben gestartet. Tische lassen sich öffnen; gespielt wird in einem Augenblick.",
   loading: "Tische werden gesucht…",
   retry: "Noch einmal versuchen",
 };

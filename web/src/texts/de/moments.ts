@@ -13,8 +13,7 @@ export const moments = {
   splashTitle: (name: string) => `${name} zeigt einen Splash`,
   splashYou: "Du zeigst einen Splash",
   cutTitle: "Hebe ab",
-  cutBody: (exact: number) =>
-    `Was du liegen lässt, bekommt der Geber. Sind es genau die ${exact}, die gegeben werden, gibt es eine Prämie.`,
+  cutBody: (exact: number) => `Was du liegen lässt, bekommt der Geber. Sind es genau die ${exact}, die gegeben werden, gibt es eine Prämie.`,
   cutLabel: "Wo abgehoben wird",
   cutHere: (per: number) => `etwa bei ${per} Hundertsteln`,
   cutDo: "Hier abheben",

@@ -7,10 +7,8 @@ export const refusals: Record<string, string> = {
   "step.unknown": "Diesen Schritt gibt es nicht.",
   "turn.not_now": "Das geht jetzt nicht: Erst wird gezogen oder die Ablage genommen, dann ausgelegt, zuletzt abgelegt.",
   "turn.no_pass": "So kann der Zug nicht enden: Lege eine Karte ab, oder nimm Meldungen zurück, bis du es kannst.",
-  "turn.nothing_to_take_back":
-    "Es ist nichts zurückzunehmen: Das geht nur mit Meldungen dieses Zugs, solange nichts Verdecktes gezeigt wurde.",
-  "turn.undo_unknown":
-    "Deine letzte Handlung lässt sich nicht einzeln zurücknehmen. Du kannst aber alle Meldungen dieses Zugs zurücknehmen.",
+  "turn.nothing_to_take_back": "Es ist nichts zurückzunehmen: Das geht nur mit Meldungen dieses Zugs, solange nichts Verdecktes gezeigt wurde.",
+  "turn.undo_unknown": "Deine letzte Handlung lässt sich nicht einzeln zurücknehmen. Du kannst aber alle Meldungen dieses Zugs zurücknehmen.",
   "match.over": "Die Partie ist zu Ende.",
   "deal.not_over": "Die Runde wird noch gespielt; die nächste beginnt danach.",
   "cards.not_held": "Diese Karten hast du nicht alle im Blatt.",
@@ -37,10 +35,10 @@ export const refusals: Record<string, string> = {
   "pile.rank_closed": "Der Canasta dieses Werts ist geschlossen und eine zweite Meldung nicht erlaubt: Die Ablage kann nicht genommen werden.",
   "pile.leaves_too_few": "Danach hättest du zu wenige Karten: Du musst noch ablegen können, ohne auszumachen.",
   "pile.one_card": "Mit einer einzigen Karte im Blatt wird eine Ablage aus einer einzigen Karte nie genommen.",
-  "pile.wild_limit": "Deine Meldung dieses Werts hat schon so viele wilde Karten, wie sie darf: Nimm die Ablage mit einem natürlichen Paar oder mit der Meldung allein.",
+  "pile.wild_limit":
+    "Deine Meldung dieses Werts hat schon so viele wilde Karten, wie sie darf: Nimm die Ablage mit einem natürlichen Paar oder mit der Meldung allein.",
   "pile.not_held": "Weder aus deinem Blatt noch vom Tisch passt etwas zur obersten Karte der Ablage.",
-  "pile.opening_short":
-    "Wer die Ablage vor der Erstmeldung nimmt, muss sie damit auslegen, und dein Blatt reicht nicht für die Punkte: Zieh lieber.",
+  "pile.opening_short": "Wer die Ablage vor der Erstmeldung nimmt, muss sie damit auslegen, und dein Blatt reicht nicht für die Punkte: Zieh lieber.",
   "pile.two_cards": "Die Ablage wird mit genau zwei Karten aus deinem Blatt genommen; mehr kannst du danach anlegen.",
   "pile.other_cards": "Diese Karten passen nicht zur obersten Karte der Ablage: Es braucht zwei natürliche Karten ihres Werts.",
 
@@ -120,8 +118,7 @@ export const refusals: Record<string, string> = {
   "table.none": "Diesen Tisch gibt es nicht. Sieh den Code noch einmal nach.",
   "table.code": "Das ist kein Code eines Tisches: Er hat sechs Buchstaben und Ziffern.",
   "table.busy": "Andere waren schneller; versuche es gleich noch einmal.",
-  "table.broken":
-    "Was von diesem Tisch aufgehoben ist, kann nicht so geschehen sein; frag, wer den Server betreibt, und eröffne einen neuen.",
+  "table.broken": "Was von diesem Tisch aufgehoben ist, kann nicht so geschehen sein; frag, wer den Server betreibt, und eröffne einen neuen.",
   "table.full": "An diesem Tisch sind zu viele Leute; komm wieder, wenn jemand gegangen ist.",
   "table.unknown": "Der Tisch kennt dich nicht mehr; komm mit deinem Namen noch einmal herein.",
   "table.name": "Ein Name hat 1 bis 24 Zeichen, die man sehen kann, darunter ein Buchstabe oder eine Ziffer.",
@@ -138,8 +135,7 @@ export const refusals: Record<string, string> = {
   "table.seated": "Du hast einen Platz in dieser Partie; solange sie dauert, wechselt niemand.",
   "table.seats_empty": "Ein Platz ist leer: Erst setzt sich jemand oder ein Bot.",
   "table.saw_hands": "Du hast in dieser Runde andere Blätter gesehen; setz dich, wenn die nächste beginnt.",
-  "table.hand_closed":
-    "Wer dieses Blatt gespielt hat, wurde weggeschickt: Ein Bot spielt es zu Ende. Setz dich, wenn die nächste Runde beginnt.",
+  "table.hand_closed": "Wer dieses Blatt gespielt hat, wurde weggeschickt: Ein Bot spielt es zu Ende. Setz dich, wenn die nächste Runde beginnt.",
   "table.not_seated": "Du schaust zu; nimm Platz, um zu spielen.",
   "table.bot": "So einen Bot gibt es nicht.",
   "table.bot_plays": "Ein Bot spielt für dich; nimm erst deinen Platz wieder ein.",
@@ -185,7 +181,8 @@ export const refusals: Record<string, string> = {
   "table.boards_over": "Hier sind alle Boards gespielt.",
   "table.boards_stand": "Was du aus diesen Boards machst, wird verglichen: Ein Zug, der zu Ende ist, wird nicht zurückgenommen.",
   "table.board_hint": "Was du aus diesen Boards machst, wird verglichen: Es gibt keine Tipps.",
-  "table.board_cards": "Die Karten dieser Boards werden für alle Tische zusammen bewiesen, wenn der letzte sie gespielt hat: Bei den Ergebnissen liegt die Datei.",
+  "table.board_cards":
+    "Die Karten dieser Boards werden für alle Tische zusammen bewiesen, wenn der letzte sie gespielt hat: Bei den Ergebnissen liegt die Datei.",
   "table.brought_cards": "Diese Partie hat anderswo begonnen: Wie ihre ersten Karten zustande kamen, lässt sich hier nicht beweisen.",
   "table.match_stays": "Lektionen, Stellungen, Boards, die verglichen werden, und Tische eines Abends spielt man dort, wo sie sind.",
   "table.others_play": "An diesem Tisch spielen andere mit, und die Partie enthält ihre Karten: Nimm sie mit, wenn die Runde vorbei ist.",
@@ -203,8 +200,7 @@ export const refusals: Record<string, string> = {
   "compact.large": "So viel braucht keine Partie: Sie ist beschädigt.",
   "compact.position": "Diese Partie begann mit einer aufgebauten Stellung und nicht mit einer Runde.",
   "table.moved_on": "Der Tisch war schon weiter, ehe das ankam; sieh ihn dir noch einmal an.",
-  "table.not_yours_to_take_back":
-    "Einen Zug nimmt zurück, wer ihn gespielt hat, solange niemand weitergespielt hat und nichts Verdecktes gezeigt wurde.",
+  "table.not_yours_to_take_back": "Einen Zug nimmt zurück, wer ihn gespielt hat, solange niemand weitergespielt hat und nichts Verdecktes gezeigt wurde.",
   "table.worn_out": "An diesem Tisch ist so viel geschehen, dass nichts mehr hineinpasst: Eröffne einen neuen.",
   "table.asked": "Du hast schon gefragt; die anderen müssen noch antworten.",
   "table.between_deals": "Uhr, Bots und was Zuschauer sehen ändern sich nur zwischen zwei Runden.",
@@ -220,15 +216,12 @@ export const refusals: Record<string, string> = {
   "table.muted": "Du bist an diesem Tisch stumm: Niemand erfährt, was du sagst.",
   "table.kicked": "Du wurdest vom Tisch gewiesen; du darfst wiederkommen.",
   "table.banned": "Du wurdest für immer von diesem Tisch gewiesen; du kannst einen eigenen aufmachen.",
-  "table.banned_network":
-    "Jemand aus deinem Netz wurde für immer von diesem Tisch gewiesen: Von dort kommt vorerst niemand Neues herein.",
+  "table.banned_network": "Jemand aus deinem Netz wurde für immer von diesem Tisch gewiesen: Von dort kommt vorerst niemand Neues herein.",
   "table.reported": "Du hast schon oft genug gemeldet; der Gastgeber weiß davon.",
   "table.nobody_to_tell": "Es ist niemand da, dem man es sagen könnte.",
   "table.name_taken": "So heißt am Tisch schon jemand, oder es sieht so aus: Füge deinem Namen etwas hinzu.",
-  "table.invited_only":
-    "Die freien Plätze sind für Eingeladene: Bitte jemanden, der am Tisch sitzt, um den Link.",
-  "table.crowd":
-    "Aus deinem Netz sind schon 20 Leute ohne Platz hier; komm wieder, wenn jemand gegangen ist oder sitzt.",
+  "table.invited_only": "Die freien Plätze sind für Eingeladene: Bitte jemanden, der am Tisch sitzt, um den Link.",
+  "table.crowd": "Aus deinem Netz sind schon 20 Leute ohne Platz hier; komm wieder, wenn jemand gegangen ist oder sitzt.",
   "table.no_watching": "An diesem Tisch dürfen nur die zusehen, die spielen.",
   "table.no_proposal": "Es wird jetzt nichts vorgeschlagen, worauf du antworten könntest.",
   "table.not_asked": "Niemand fragt dich nach einem Zug.",
@@ -240,16 +233,12 @@ export const refusals: Record<string, string> = {
   "protocol.origin": "Diese Seite kommt von woanders: Öffne sie unter der Adresse des Servers.",
   "protocol.too_large": "Das ist zu groß, um es zu senden.",
   "protocol.too_many": "Das war zu viel auf einmal: Warte einen Augenblick.",
-  "protocol.too_many_pages":
-    "Unter deiner Adresse sind zu viele Seiten offen: Schließe einige und lade diese neu.",
-  "protocol.too_many_codes":
-    "Aus deinem Netz wurde nach zu vielen Tischen gefragt, die es nicht gibt: Warte einige Minuten.",
-  "protocol.too_many_tables":
-    "Aus deinem Netz wurden viele Tische eröffnet: Nimm einen davon, oder warte einige Minuten.",
+  "protocol.too_many_pages": "Unter deiner Adresse sind zu viele Seiten offen: Schließe einige und lade diese neu.",
+  "protocol.too_many_codes": "Aus deinem Netz wurde nach zu vielen Tischen gefragt, die es nicht gibt: Warte einige Minuten.",
+  "protocol.too_many_tables": "Aus deinem Netz wurden viele Tische eröffnet: Nimm einen davon, oder warte einige Minuten.",
   "protocol.unreadable": "Der Server konnte das nicht lesen: Lade die Seite neu.",
   "protocol.version": "Der Server wurde erneuert: Lade die Seite neu.",
-  "store.":
-    "Der Server kann Tische gerade nicht aufbewahren oder lesen. Nichts von dem, was gezeigt wurde, ist verloren: Versuche es gleich noch einmal.",
+  "store.": "Der Server kann Tische gerade nicht aufbewahren oder lesen. Nichts von dem, was gezeigt wurde, ist verloren: Versuche es gleich noch einmal.",
   "store.closed": "Der Server hört auf; er kommt wieder, und alles ist, wie es war.",
   "store.full":
     "Dieser Browser hat keinen Platz mehr, um aufzubewahren, was geschieht. Nichts von dem, was gezeigt wurde, ist verloren: Schaffe Platz auf dem Gerät, oder lösche Daten anderer Seiten, und mach weiter.",
@@ -269,7 +258,8 @@ export const refusals: Record<string, string> = {
   // ---- der Punkteblock
   "contest.none": "Unter diesem Code gibt es keine Boards: Sieh noch einmal nach.",
   "contest.no_book": "Dieses Regelbuch gibt es nicht.",
-  "contest.broken": "Was hiervon aufbewahrt ist, kann nicht geschehen sein, darum wird es nicht geöffnet: Frag, wer den Server betreibt, und eröffne etwas Neues.",
+  "contest.broken":
+    "Was hiervon aufbewahrt ist, kann nicht geschehen sein, darum wird es nicht geöffnet: Frag, wer den Server betreibt, und eröffne etwas Neues.",
   "contest.boards": "So viele Boards gibt es nicht: 1 bis 50 gehen.",
   "contest.over": "Das ist vorbei: Die Karten sind aufgedeckt, und es werden keine Boards mehr gegeben.",
   "contest.round": "Diese Boards gehören zu einem Abend: Wer sie spielt, sagt die Leitung.",
@@ -278,7 +268,8 @@ export const refusals: Record<string, string> = {
   "contest.no_entry": "An diesem Tisch spielt niemand die Boards.",
   "contest.link": "Dieser Link ist abgeschnitten oder beschädigt: Kopier ihn noch einmal ganz, oder lass ihn dir noch einmal schicken.",
   "contest.link_version": "Dieser Link stammt aus einer anderen Ausgabe von Canasta: Lade die Seite neu, und bitte darum auch, wer ihn geschickt hat.",
-  "contest.result": "Dieses Ergebnis lässt sich hier nicht übernehmen: Es gehört nicht zu diesen Boards, kann so nicht gespielt worden sein, oder der Link ist abgeschnitten oder verändert. Kopier den ganzen Link noch einmal, oder lass dir das Ergebnis noch einmal schicken.",
+  "contest.result":
+    "Dieses Ergebnis lässt sich hier nicht übernehmen: Es gehört nicht zu diesen Boards, kann so nicht gespielt worden sein, oder der Link ist abgeschnitten oder verändert. Kopier den ganzen Link noch einmal, oder lass dir das Ergebnis noch einmal schicken.",
   "contest.no_link": "Diese Boards spielen nur Tische auf diesem Server. Spiel sie hier: Dein Ergebnis kommt von selbst dazu.",
   "contest.board_open": "An einem anderen Tisch wird dieses Board erst noch gespielt. Ansehen kannst du es, sobald der letzte Tisch es gespielt hat.",
   "contest.key_taken": "Wo diese Boards hingehören, ist etwas anderes gespeichert, darum werden sie nicht eröffnet: Sag es dem, der den Server betreibt.",
@@ -288,10 +279,12 @@ export const refusals: Record<string, string> = {
 
   // ---- der Abend
   "evening.none": "Unter diesem Code gibt es keinen Abend: Sieh noch einmal nach.",
-  "evening.broken": "Was von diesem Abend aufbewahrt ist, kann nicht geschehen sein, darum wird er nicht geöffnet: Frag, wer den Server betreibt, und eröffne einen neuen.",
+  "evening.broken":
+    "Was von diesem Abend aufbewahrt ist, kann nicht geschehen sein, darum wird er nicht geöffnet: Frag, wer den Server betreibt, und eröffne einen neuen.",
   "evening.director": "Das macht nur die Leitung. Um auf diesem Gerät zu leiten, öffne den Link der Leitung.",
   "evening.players_link": "Um zu sagen, wer du bist, öffne den Link für die Spieler; die Leitung zeigt ihn.",
-  "evening.many_names": "Aus eurem Netz haben schon viele gesagt, wer sie sind. Sitzt ihr zusammen, dann öffnet dort einmal die Seite der Leitung und sagt es noch einmal.",
+  "evening.many_names":
+    "Aus eurem Netz haben schon viele gesagt, wer sie sind. Sitzt ihr zusammen, dann öffnet dort einmal die Seite der Leitung und sagt es noch einmal.",
   "evening.taken": "Hier ist schon jemand auf einem anderen Gerät. Bist du das, bitte die Leitung, dich mit diesem einzulassen.",
   "evening.unknown_person": "Sag zuerst, wer du bist; dann kannst du deinen Tisch melden.",
   "evening.not_your_table": "Du hast diesen Durchgang ausgesetzt; es gibt keinen Tisch.",
@@ -307,7 +300,8 @@ export const refusals: Record<string, string> = {
   "evening.online": "Dieser Tisch wird online gespielt und meldet sich selbst; die Leitung kann ihn berichtigen.",
   "evening.bot": "Einen solchen Bot gibt es nicht.",
   "evening.bot_plays": "Dort spielt ein Bot; wähle deinen eigenen Namen.",
-  "evening.bots_online": "Ein Bot kann keine echten Karten halten: Er spielt an Abenden, deren Tische online sind. Eröffne einen solchen, oder lass jemanden auf diesem Platz spielen.",
+  "evening.bots_online":
+    "Ein Bot kann keine echten Karten halten: Er spielt an Abenden, deren Tische online sind. Eröffne einen solchen, oder lass jemanden auf diesem Platz spielen.",
   "evening.bots_alone": "Dann säßen an einem Tisch nur Bots: Höchstens drei Bots spielen einzeln, und höchstens ein Paar aus Bots.",
   "evening.boards": "Dieselben Karten für alle Tische brauchen Tische online und Durchgänge nach Runden: Jeder Tisch spielt sie alle.",
   "evening.scoring": "Gegen den Durchschnitt zählt, wo alle Tische dieselben Karten spielen.",
@@ -319,9 +313,11 @@ export const refusals: Record<string, string> = {
   "evening.length": "Ein Durchgang geht nach Runden oder nach Minuten; so lang kann er nicht sein.",
   "evening.entrants": "Dafür sind es zu wenige: zwei Paare oder vier Einzelspieler.",
   "pad.none": "Unter diesem Code gibt es keinen Punkteblock: Sieh noch einmal nach.",
-  "pad.broken": "Was von diesem Block aufbewahrt ist, kann nicht geschehen sein, darum wird er nicht geöffnet: Frag, wer den Server betreibt, und lege einen neuen an.",
+  "pad.broken":
+    "Was von diesem Block aufbewahrt ist, kann nicht geschehen sein, darum wird er nicht geöffnet: Frag, wer den Server betreibt, und lege einen neuen an.",
   "pad.reader": "Du siehst bei diesem Block zu. Um mitzuschreiben, öffne den Link derer, die schreiben.",
-  "slip.not_played": "An diesem Tisch wird abgelehnt, was die Regeln verbieten, darum kann sich hier niemand vertun. Seine Regeln lassen sich anders einstellen.",
+  "slip.not_played":
+    "An diesem Tisch wird abgelehnt, was die Regeln verbieten, darum kann sich hier niemand vertun. Seine Regeln lassen sich anders einstellen.",
   "slip.not_short": "Hier liegt keine Erstmeldung, die zu klein ist.",
   "slip.no_overdraw": "Eine Karte zu viel zieht man beim Ziehen selbst: einmal, vor allem anderen, und solange der Stapel eine hat.",
   "slip.threes_first": "An diesem Tisch legt man Dreien hin, bevor man auslegt oder die Ablage nimmt. Diese wartet bis zum nächsten Zug.",
@@ -337,8 +333,7 @@ export const refusals: Record<string, string> = {
   "slip.nothing_to_bury": "Auf dem Stapel liegt keine Karte, die zu viel gezogen wurde.",
   "pad.behind": "Jemand anders hat inzwischen etwas dazu geschrieben: Sieh den Block an, und sag dann, ob deines gilt.",
   "pad.full": "Dieser Block ist voll: Lege einen neuen an.",
-  "pad.many_rules":
-    "Auf diesem Block wurde schon nach zu vielen verschiedenen Regeln gezählt: Wähle eine davon noch einmal, oder lege einen neuen an.",
+  "pad.many_rules": "Auf diesem Block wurde schon nach zu vielen verschiedenen Regeln gezählt: Wähle eine davon noch einmal, oder lege einen neuen an.",
   "pad.no_such_deal": "Diese Runde steht nicht mehr auf dem Block.",
   "pad.no_such_fact": "Hier ist nichts mehr rückgängig zu machen.",
   "pad.sides": "So viele Seiten oder Blätter hat dieser Block nicht.",

@@ -11,9 +11,6 @@ import { replay } from "./replay";
 import { room } from "./room";
 import { rules } from "./rules";
 
-type Rest = Pick<
-  Catalogue,
-  "laying" | "log" | "menu" | "moments" | "score" | "preferences" | "reading" | "replay" | "room" | "rules"
->;
+type Rest = Pick<Catalogue, "laying" | "log" | "menu" | "moments" | "score" | "preferences" | "reading" | "replay" | "room" | "rules">;
 
 export const rest: Rest = { laying, log, menu, moments, score, preferences, reading, replay, room, rules };

@@ -28,10 +28,7 @@ export const room = {
   stand: "Aufstehen",
   allThere: "Alle sind da.",
   waitingFor: (free: number) => (free === 1 ? "Ein Platz ist frei." : `${free} Plätze sind frei.`),
-  waitOrBots: (free: number) =>
-    free === 1
-      ? "Warte auf noch jemanden oder spiel mit einem Bot."
-      : `Warte auf ${free} weitere oder spiel mit Bots.`,
+  waitOrBots: (free: number) => (free === 1 ? "Warte auf noch jemanden oder spiel mit einem Bot." : `Warte auf ${free} weitere oder spiel mit Bots.`),
   chooseSeat: "Wähle einen Platz, oder bleib und schau zu.",
   watchingFull: "Alle Plätze sind besetzt; du schaust zu.",
   noWatching: "Hier wird gespielt, und der Gastgeber lässt niemanden zuschauen.",

@@ -12,8 +12,7 @@ export const rules = {
   now: "Jetzt",
   contents: "Kapitel",
   search: "In den Regeln suchen",
-  found: (count: number) =>
-    count === 0 ? "Nichts gefunden." : count === 1 ? "1 Regel gefunden" : `${count} Regeln gefunden`,
+  found: (count: number) => (count === 0 ? "Nichts gefunden." : count === 1 ? "1 Regel gefunden" : `${count} Regeln gefunden`),
   house: "Hausregel",
   houseCount: (count: number) => (count === 1 ? "1 Hausregel" : `${count} Hausregeln`),
   onlyHouse: "Nur Hausregeln",

@@ -31,22 +31,18 @@ export const score = {
     back_soon: "Bin gleich zurück",
     bye: "Tschüs",
   },
-  noCardTalk: (book: string, question: string) =>
-    `In ${book} wird nicht über die Karten gesprochen. Die eine erlaubte Frage: „${question}“`,
+  noCardTalk: (book: string, question: string) => `In ${book} wird nicht über die Karten gesprochen. Die eine erlaubte Frage: „${question}“`,
   shuffledAgain: (names: string) => `Von ${names} kam kein Wert: Es wird ohne ihn noch einmal gemischt.`,
-  hintGiven: (name: string, count: number) =>
-    count === 1 ? `${name} hat einen Tipp bekommen.` : `${name} hat ${count} Tipps bekommen.`,
+  hintGiven: (name: string, count: number) => (count === 1 ? `${name} hat einen Tipp bekommen.` : `${name} hat ${count} Tipps bekommen.`),
   noChat: "Der Gastgeber hat das Gespräch abgeschaltet.",
 
-  kicker: (book: string, deal: number, how: string) =>
-    `${book}, Runde ${deal}` + (how === "" ? "" : ` · ${how}`),
+  kicker: (book: string, deal: number, how: string) => `${book}, Runde ${deal}` + (how === "" ? "" : ` · ${how}`),
   headline: (how: string, verdict: string) => `${how}: ${verdict}`,
   wentOut: (who: Who, concealed: boolean) => `${by.has(who)} ${concealed ? "verdeckt " : ""}ausgemacht`,
   splashed: (who: Who) => `${by.has(who)} einen Splash gezeigt`,
   stockOut: "Der Stapel ist zu Ende",
   lastThree: "Die letzte Karte des Stapels war eine Drei",
-  goodDealFor: (who: readonly Who[]) =>
-    `eine gute Runde für ${w.list(who.map(by.whom))}`,
+  goodDealFor: (who: readonly Who[]) => `eine gute Runde für ${w.list(who.map(by.whom))}`,
   evenDeal: "eine ausgeglichene Runde",
   wonMatch: (who: readonly Who[]) => `${by.have(who)} die Partie gewonnen`,
   groups: { canastas: "Canastas", bonuses: "Dreien und Ausmachen", cards: "Karten" },
@@ -66,22 +62,16 @@ export const score = {
   wildCards: "Wilde Karten",
   allNatural: (n: number, rank: string) => `${w.number(n)} ${w.rank(rank, n)}, keine wilde Karte`,
   withWilds: (naturals: number, rank: string, wilds: number) =>
-    `${w.number(naturals)} ${w.rank(rank, naturals)} und ` +
-    (wilds === 1 ? "eine wilde Karte" : `${w.number(wilds)} wilde Karten`),
+    `${w.number(naturals)} ${w.rank(rank, naturals)} und ` + (wilds === 1 ? "eine wilde Karte" : `${w.number(wilds)} wilde Karten`),
   fromTo: (low: string, high: string) => `Folge von ${w.rank(low)} bis ${w.rank(high)}`,
-  threesOf: (side: string, red: number, black: number) =>
-    `${side}: ` + [red && `${red} rot`, black && `${black} schwarz`].filter(Boolean).join(", "),
-  noCredit: (side: string, n: number) =>
-    `${side}: nichts bei ${n === 0 ? "keinem Canasta" : n === 1 ? "einem Canasta" : canastas(n)}`,
+  threesOf: (side: string, red: number, black: number) => `${side}: ` + [red && `${red} rot`, black && `${black} schwarz`].filter(Boolean).join(", "),
+  noCredit: (side: string, n: number) => `${side}: nichts bei ${n === 0 ? "keinem Canasta" : n === 1 ? "einem Canasta" : canastas(n)}`,
   outBy: by.you,
-  outAsked: (who: Who, partner: Who) =>
-    `${who.you ? "du hast" : `${who.name} hat`} ${by.whom(partner)} gefragt, Antwort: ja`,
-  cutBy: (who: Who) =>
-    `${who.you ? "du hast" : `${who.name} hat`} genau so viele Karten abgehoben, wie gegeben werden`,
+  outAsked: (who: Who, partner: Who) => `${who.you ? "du hast" : `${who.name} hat`} ${by.whom(partner)} gefragt, Antwort: ja`,
+  cutBy: (who: Who) => `${who.you ? "du hast" : `${who.name} hat`} genau so viele Karten abgehoben, wie gegeben werden`,
   eachAtValue: "jede Karte nach ihrem Wert, auch in unvollendeten Meldungen",
   countsAgainst: "ohne Canasta zählen die Karten gegen die Seite",
-  inHand: (who: Who, n: number, first: boolean) =>
-    `${by.you(who)} ${n}` + (first ? (n === 1 ? " Karte" : " Karten") : ""),
+  inHand: (who: Who, n: number, first: boolean) => `${by.you(who)} ${n}` + (first ? (n === 1 ? " Karte" : " Karten") : ""),
   besideValue: "getrennt von den anderen Karten gezählt",
 
   next: "Nächste Runde.",
@@ -90,8 +80,7 @@ export const score = {
       ? `Die Erstmeldung braucht ${sides[0]?.points ?? ""}.`
       : `Die Erstmeldung braucht: ${sides.map(({ title, points }) => `${title} ${points}`).join(", ")}.`,
   deals: (dealer: Who, cutter: Who | null) =>
-    (dealer.you ? "Du gibst" : `${dealer.name} gibt`) +
-    (cutter === null ? "." : cutter.you ? ", du hebst ab." : `, ${cutter.name} hebt ab.`),
+    (dealer.you ? "Du gibst" : `${dealer.name} gibt`) + (cutter === null ? "." : cutter.you ? ", du hebst ab." : `, ${cutter.name} hebt ab.`),
   nextDeal: "Nächste Runde",
   playAgain: "Noch eine Partie",
   dealing: "Es wird gegeben",
@@ -119,8 +108,7 @@ export const score = {
         ? `${points}, ${opened === 1 ? "eine liegt" : `${w.number(opened)} liegen`}`
         : `${points}, ${sides === 2 ? "beide liegen" : "alle liegen"}`,
   onTable: "Jetzt auf dem Tisch",
-  chart: (sides: readonly string[], target: string) =>
-    `Stand der Partie nach jeder Runde: ${sides.join("; ")}; gewonnen ist sie bei ${target}.`,
+  chart: (sides: readonly string[], target: string) => `Stand der Partie nach jeder Runde: ${sides.join("; ")}; gewonnen ist sie bei ${target}.`,
   chartSide: (side: string, scores: readonly string[]) => `${side} ${scores.join(", ")}`,
   chartMatch: "Partie",
   chartOpens: (points: number) => `Erstmeldung ${points}`,
@@ -144,11 +132,9 @@ export const score = {
   closeFirst: (meld: string) => `${w.capital(meld)} vollenden`,
   cardsOf: (have: number, need: number) => `${have} von ${need} Karten`,
   closeCosts: (points: string) => `unvollendet kosten sie ${points}`,
-  emptyHand: (discard: boolean) =>
-    discard ? "Das Blatt leer spielen, die letzte Karte wird abgelegt" : "Das Blatt leer spielen",
+  emptyHand: (discard: boolean) => (discard ? "Das Blatt leer spielen, die letzte Karte wird abgelegt" : "Das Blatt leer spielen"),
   cardsLeft: (n: number) => (n === 1 ? "noch eine Karte" : `noch ${n} Karten`),
-  askFirst: (partner: string, must: boolean) =>
-    must ? `Vorher ${partner} fragen` : `Vorher ${partner} fragen, wenn du magst`,
+  askFirst: (partner: string, must: boolean) => (must ? `Vorher ${partner} fragen` : `Vorher ${partner} fragen, wenn du magst`),
   answerBinds: "die Antwort bindet dich dann",
   saidYes: (partner: string) => `${partner} hat ja gesagt`,
   saidNo: (partner: string) => `${partner} hat nein gesagt: nicht in diesem Zug`,

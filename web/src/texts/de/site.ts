@@ -11,15 +11,14 @@ export const site: Catalogue["site"] = {
   newer: "Eine neuere Fassung dieser Seite war hier und hat geändert, was aufbewahrt wird. Schließe alle ihre Fenster und öffne sie neu.",
   noTable: "Partien dieser Seite bewahrt der Browser auf, der sie spielt. Diese wurde in einem anderen gespielt, oder was dieser aufbewahrte, wurde gelöscht.",
   insecure: "Tische auf diesem Gerät brauchen eine sichere Adresse: Öffne die Seite mit https://.",
-  browser: (missing) =>
-    `Diesem Browser fehlt, was ein Tisch auf diesem Gerät braucht (${missing}). Ein neuerer oder ein nicht privates Fenster hat es.`,
+  browser: (missing) => `Diesem Browser fehlt, was ein Tisch auf diesem Gerät braucht (${missing}). Ein neuerer oder ein nicht privates Fenster hat es.`,
   detail: "Was schiefging",
 
   whole: "Alle Partien als Datei",
-  wholeWhat: "Sie sind nur in diesem Browser. Eine Datei bewahrt sie auf oder bringt sie in einen anderen: Sie zeigt alle Karten, und wer sie hat, spielt auf deinen Plätzen weiter.",
+  wholeWhat:
+    "Sie sind nur in diesem Browser. Eine Datei bewahrt sie auf oder bringt sie in einen anderen: Sie zeigt alle Karten, und wer sie hat, spielt auf deinen Plätzen weiter.",
   save: "In eine Datei sichern",
   take: "Datei einlesen",
   saved: "Gesichert: Die Datei liegt bei deinen Downloads.",
-  taken: (taken, left) =>
-    `${taken} eingelesen.${left > 0 ? ` ${left} waren schon hier und sind, wie sie waren.` : ""}`,
+  taken: (taken, left) => `${taken} eingelesen.${left > 0 ? ` ${left} waren schon hier und sind, wie sie waren.` : ""}`,
 };

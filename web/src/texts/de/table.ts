@@ -25,8 +25,7 @@ export const table = {
   soundOff: "Ton ist aus",
   soundOn: "Ton ist an",
   deal: (deal: number, target: string) => `Runde ${deal} · bis ${target}`,
-  subtitle: (book: string, house: number, deal: number) =>
-    `${book}${house > 0 ? `, ${w.count(house, "Hausregel", "Hausregeln")}` : ""} · Runde ${deal}`,
+  subtitle: (book: string, house: number, deal: number) => `${book}${house > 0 ? `, ${w.count(house, "Hausregel", "Hausregeln")}` : ""} · Runde ${deal}`,
   heading: (title: string, deal: number) => `${title}, Runde ${deal}`,
   score: "Die Partie",
 
@@ -40,8 +39,7 @@ export const table = {
   look: (name: string) => `Von ${name} aus sehen`,
 
   zone: (side: string) => `Meldungen von ${side}`,
-  canastas: (n: number, needed: number) =>
-    needed > 1 && n < needed ? `${n} von ${needed} Canastas` : w.count(n, "Canasta", "Canastas"),
+  canastas: (n: number, needed: number) => (needed > 1 && n < needed ? `${n} von ${needed} Canastas` : w.count(n, "Canasta", "Canastas")),
   canastasOf: (n: number, needed: number) => `${n} von ${needed}`,
   notOpen: (needed: string) => `nichts ausgelegt, braucht ${needed}`,
   yourOpening: "Deine Erstmeldung",
@@ -71,14 +69,7 @@ export const table = {
           : meld.form === "black"
             ? "schwarze Dreien"
             : w.rank(meld.rank, 2);
-    const parts = [
-      meld.canasta === ""
-        ? what
-        : meld.form === "wild"
-          ? "wilder Canasta"
-          : `${CANASTAS[meld.canasta]}, ${what}`,
-      w.cards(meld.cards),
-    ];
+    const parts = [meld.canasta === "" ? what : meld.form === "wild" ? "wilder Canasta" : `${CANASTAS[meld.canasta]}, ${what}`, w.cards(meld.cards)];
     if (meld.wilds > 0 && meld.form === "set") parts.push(`davon ${w.figure(meld.wilds)} wild`);
     if (meld.missing > 0) parts.push(meld.missing === 1 ? "eine fehlt" : `${w.number(meld.missing)} fehlen`);
     if (meld.must) parts.push("muss zum Ausmachen vollendet sein");
@@ -86,13 +77,11 @@ export const table = {
     return parts.join(", ");
   },
 
-
   stock: "Stapel",
   pile: "Ablage",
   stockLabel: (n: number) => `Stapel, ${karten(n)}`,
   drawLabel: (n: number) => `Vom Stapel ziehen, noch ${karten(n)}`,
-  pileLabel: (n: number, top: string, state: string) =>
-    `Ablage, ${karten(n)}${top === "" ? "" : `, obenauf ${w.theCardIs(top)}`}${state}`,
+  pileLabel: (n: number, top: string, state: string) => `Ablage, ${karten(n)}${top === "" ? "" : `, obenauf ${w.theCardIs(top)}`}${state}`,
   frozen: "Eingefroren",
   blocked: "Gesperrt",
   closed: "Nur mit Paar",
@@ -132,8 +121,7 @@ export const table = {
   main: {
     draw: (n: number) => (n === 1 ? "Karte ziehen" : `${w.capital(w.number(n))} Karten ziehen`),
     left: (n: string) => `noch ${n} im Stapel`,
-    takeWith: (cards: readonly string[], n: string) =>
-      `${cards.length > 0 ? `für ${w.counted(cards)}, ` : ""}${n === "1" ? "1 Karte" : `${n} Karten`}`,
+    takeWith: (cards: readonly string[], n: string) => `${cards.length > 0 ? `für ${w.counted(cards)}, ` : ""}${n === "1" ? "1 Karte" : `${n} Karten`}`,
     discard: (card: string) => `${w.cardAccusative(card)} ablegen`,
     sure: (card: string) => `${w.cardAccusative(card)} ablegen?`,
     again: "noch einmal drücken: das beendet deinen Zug",

@@ -1,9 +1,6 @@
 /** Die Varianten: wie sie heißen, und was sie ändern. */
 export const VARIATIONS: Record<string, [name: string, words: string]> = {
-  "two-kinds-to-go-out": [
-    "Zweierlei zum Ausmachen",
-    "Zum Ausmachen gehören Canastas von zweierlei Art oder ein Canasta und ein Samba.",
-  ],
+  "two-kinds-to-go-out": ["Zweierlei zum Ausmachen", "Zum Ausmachen gehören Canastas von zweierlei Art oder ein Canasta und ein Samba."],
   "no-lay-off": ["Nichts an fertige Canastas", "An einen fertigen Canasta wird nichts angelegt."],
   "black-threes-100": ["Schwarze Dreien 100", "Jede schwarze Drei, die im Blatt bleibt, kostet 100."],
   "bolivia-2500": ["Bolivia 2.500", "Jeder wilde Canasta (Bolivia) zählt 2.500."],
@@ -14,9 +11,6 @@ export const VARIATIONS: Record<string, [name: string, words: string]> = {
     "Canasta aus Siebenen",
     "Ein Naturalcanasta aus Siebenen bringt 2.000; begonnene und nicht vollendete Siebenen kosten 1.500, vier oder mehr im Blatt 500.",
   ],
-  "conversion": [
-    "Umwandlung",
-    "Drei wilde Karten können durch vier natürliche auf einmal zum gemischten Canasta werden.",
-  ],
+  conversion: ["Umwandlung", "Drei wilde Karten können durch vier natürliche auf einmal zum gemischten Canasta werden."],
   "two-hand": ["Zu zweit", "Zwei Spieler; nach der Erstmeldung darf jeder sein verdecktes Blatt aufnehmen."],
 };

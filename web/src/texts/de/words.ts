@@ -32,10 +32,7 @@ const RANKS: Record<string, [one: string, ending?: string, gender?: Gender, accu
 
 const SUITS: Record<string, string> = { c: "Kreuz", d: "Karo", h: "Herz", s: "Pik" };
 
-const NUMBERS = [
-  ...["kein", "ein", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn"],
-  ...["elf", "zwölf"],
-];
+const NUMBERS = [...["kein", "ein", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn"], ...["elf", "zwölf"]];
 
 const THE: Record<Gender, [nominative: string, accusative: string, a: string]> = {
   f: ["die", "die", "eine"],
@@ -60,8 +57,7 @@ export const rank = (of: string, n = 1) => {
   return n === 1 ? one : one + ending;
 };
 export const suit = (of: string) => SUITS[of] ?? of;
-export const cards = (n: number) =>
-  n === 1 ? "eine Karte" : n === 0 ? "keine Karte" : `${number(n)} Karten`;
+export const cards = (n: number) => (n === 1 ? "eine Karte" : n === 0 ? "keine Karte" : `${number(n)} Karten`);
 
 const gender = (of: string): Gender => RANKS[of]?.[2] ?? "f";
 const accusative = (of: string) => RANKS[of]?.[3] ?? rank(of);
@@ -70,11 +66,9 @@ const suited = (card: string, name: string) => (card === "Jk" ? name : `${suit(c
 /** "Kreuz-Neun". */
 export const card = (of: string) => suited(of, rank(rankOf(of)));
 /** "den Pik-Buben", "einen Joker". */
-export const theCard = (of: string) =>
-  `${of === "Jk" ? "einen" : THE[gender(rankOf(of))][1]} ${suited(of, accusative(rankOf(of)))}`;
+export const theCard = (of: string) => `${of === "Jk" ? "einen" : THE[gender(rankOf(of))][1]} ${suited(of, accusative(rankOf(of)))}`;
 /** "der Pik-Bube", "ein Joker". */
-export const theCardIs = (of: string) =>
-  of === "Jk" ? "ein Joker" : `${THE[gender(rankOf(of))][0]} ${card(of)}`;
+export const theCardIs = (of: string) => (of === "Jk" ? "ein Joker" : `${THE[gender(rankOf(of))][0]} ${card(of)}`);
 /** "Pik-Buben", without an article, as what is done to it. */
 export const cardAccusative = (of: string) => suited(of, accusative(rankOf(of)));
 /** "einen Buben". */

@@ -61,8 +61,7 @@ const share = (what: string) => (of: ReasonValues) =>
 const reasons: Record<string, (of: ReasonValues) => string> = {
   ahead: (of) => `It is worth ${give(of)} more than ${doing(of.other)}.`,
   "likely-ahead": (of) => `It seems to be worth ${give(of)} more than ${doing(of.other)}; that is not sure.`,
-  "too-close-to-call": (of) =>
-    `${capital(doing(of.other))} is about as good: the difference of ${give(of)} may be chance.`,
+  "too-close-to-call": (of) => `${capital(doing(of.other))} is about as good: the difference of ${give(of)} may be chance.`,
   even: (of) => `${capital(doing(of.other))} is just as good.`,
   "only-one": () => "Nothing else may be done.",
   "all-alike": () => "Whatever else may be done comes to the same.",
@@ -70,13 +69,11 @@ const reasons: Record<string, (of: ReasonValues) => string> = {
   "pile-safer": share("The next player takes the pile"),
   "goes-out-more": share("Your side goes out"),
   "takes-pile-more": share("Your side takes a pile later"),
-  "more-canastas": (of) =>
-    `Your side ends with ${of.canastas} canastas on the mean; after ${doing(of.other)} with ${of.other_canastas}.`,
+  "more-canastas": (of) => `Your side ends with ${of.canastas} canastas on the mean; after ${doing(of.other)} with ${of.other_canastas}.`,
   "although-taken": (of) =>
     `The next player takes the pile oftener, in ${of.share} of 100 deals (after ${doing(of.other)} in ${of.other_share}); it is worth that.`,
   "stops-pile": (of) => `Under ${theCard(String(of.card))} the next player cannot take the pile of ${count(of)}.`,
-  "shut-rank": (of) =>
-    `The next player cannot take the pile with ${ranks(of)}: that side’s meld of them leaves no room.`,
+  "shut-rank": (of) => `The next player cannot take the pile with ${ranks(of)}: that side’s meld of them leaves no room.`,
   "dead-rank": (of) =>
     of.unseen === 0
       ? `${capital(ranks(of))} are safe: no other ${words.rank(String(of.rank))} is out.`
@@ -188,8 +185,7 @@ export const advice = {
   reviewing: (done: string, total: string) => `${done} of ${total} choices weighed`,
   again: "Try again",
   nothing: "No choice cost much. Well played.",
-  summary: (n: number, cost: string) =>
-    `${n === 1 ? "One choice" : `${capital(words.number(n))} choices`} cost ${cost} points in all.`,
+  summary: (n: number, cost: string) => `${n === 1 ? "One choice" : `${capital(words.number(n))} choices`} cost ${cost} points in all.`,
   turn: (n: number) => `Turn ${n}`,
   costOf: (points: string, give: string) => `Cost: ${points} ± ${give} points`,
   played: "You played",

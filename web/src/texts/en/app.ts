@@ -12,8 +12,7 @@ export const app = {
   reload: "Load the page again",
   left: "The table was left.",
   serverGone: "The server cannot be reached. Check the connection; then try again.",
-  serverTrouble: (status: number) =>
-    `The server could not answer (status ${status}). Try again in a moment.`,
+  serverTrouble: (status: number) => `The server could not answer (status ${status}). Try again in a moment.`,
   otherVersion: "The server was renewed. Load the page again to go on; your seat is kept.",
   otherVersionTitle: "A newer page is there",
   noTable: "No such table",

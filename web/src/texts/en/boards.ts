@@ -8,7 +8,8 @@ export const boards = {
   otherBook: "Other rules",
   challenge: "A challenge",
   newTitle: "Challenge somebody",
-  about: "Choose the rules and how many boards: you get a link to send. Whoever follows it plays the same cards with the same bots, and all results stand side by side.",
+  about:
+    "Choose the rules and how many boards: you get a link to send. Whoever follows it plays the same cards with the same bots, and all results stand side by side.",
   name: "What is it called?",
   nameExample: "Ann against everybody",
   boards: "Boards",
@@ -49,9 +50,11 @@ export const boards = {
   endSure: "End it for everybody?",
   keep: "Go on",
   fair: "The same cards for all",
-  fairWhat: "The packs follow from secrets that were drawn before anybody played. These are their fingerprints; when it is over the secrets are shown, and they must fit. Write a fingerprint down, and nobody can change the cards behind your back.",
+  fairWhat:
+    "The packs follow from secrets that were drawn before anybody played. These are their fingerprints; when it is over the secrets are shown, and they must fit. Write a fingerprint down, and nobody can change the cards behind your back.",
   fairOver: "The secrets fit the fingerprints that this device saw. The file holds all cards and records; “canasta verify” checks it.",
-  fairLink: "The packs follow from the link: everybody who opens it plays the same cards. Whoever takes the link apart could look at them first; between strangers, play on a server.",
+  fairLink:
+    "The packs follow from the link: everybody who opens it plays the same cards. Whoever takes the link apart could look at them first; between strangers, play on a server.",
   toBoards: "To the boards",
   checking: "Playing it again",
   checkingWhat: "A result counts when every card and every step of it holds, those of the bots too.",

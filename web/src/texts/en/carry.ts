@@ -2,7 +2,8 @@
 export const carry = {
   elsewhere: "Continue elsewhere",
   elsewhereHint: "On another device or server: by a link, a square code or a file.",
-  holds: "The match holds everything that has happened, and in the middle of a deal its hidden cards: show it only to those who play. Everybody at both tables is told.",
+  holds:
+    "The match holds everything that has happened, and in the middle of a deal its hidden cards: show it only to those who play. Everybody at both tables is told.",
   make: "Make the link",
   link: "The link to this match",
   qr: "Square code of the link",

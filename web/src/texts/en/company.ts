@@ -18,9 +18,7 @@ const LINES: Record<string, (name: string, by: string) => string> = {
 const ASKS: Record<string, (name: string, seat: string, about: string) => string> = {
   seat: (name, seat) => `${name} asks for ${seat}’s seat, a bot’s. Do you agree?`,
   stand_in: (name, _, about) =>
-    name === about
-      ? `${name} asks to let a bot play for them. Do you agree?`
-      : `${about} is away. ${name} asks to let a bot play for them. Do you agree?`,
+    name === about ? `${name} asks to let a bot play for them. Do you agree?` : `${about} is away. ${name} asks to let a bot play for them. Do you agree?`,
   kick: (name, _, about) => `${name} asks to send ${about} away. Do you agree?`,
   ban: (name, _, about) => `${name} asks to send ${about} away for good. Do you agree?`,
   mute: (name, _, about) => `${name} asks to mute ${about}. Do you agree?`,
@@ -34,8 +32,7 @@ export const company = {
   tryingAgain: "Trying again…",
 
   // ---- what is told to all
-  notice: (kind: string, name: string, by: string, consent: boolean) =>
-    (LINES[kind]?.(name, by) ?? "") + (consent ? " The others agreed." : ""),
+  notice: (kind: string, name: string, by: string, consent: boolean) => (LINES[kind]?.(name, by) ?? "") + (consent ? " The others agreed." : ""),
 
   // ---- consent
   asks: (kind: string, name: string, seat: string, about: string) => ASKS[kind]?.(name, seat, about) ?? name,

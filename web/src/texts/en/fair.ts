@@ -18,7 +18,6 @@ export const fair = {
   keptFile: (code: string) => `canasta-${code}-kept.json`,
   understood: "Close",
   own: "This page has checked the shuffle by itself: your own value is in it, so nobody could choose the cards.",
-  holds:
-    "This page has checked the shuffle by itself, and it holds. No value of this page is in it: that nobody chose the cards, the others have to say.",
+  holds: "This page has checked the shuffle by itself, and it holds. No value of this page is in it: that nobody chose the cards, the others have to say.",
   unknown: "This page could not check the shuffle by itself: the deal was begun in an older way.",
 } as const;

@@ -16,4 +16,24 @@ import { site } from "./site";
 import { study } from "./study";
 import { styles } from "./styles";
 
-export const en = { ...first, advice, boards, carry, company, evening, fair, findings, house, ...lessons, lobby, pad, phone, ...play, ...rest, signals, site, study, styles };
+export const en = {
+  ...first,
+  advice,
+  boards,
+  carry,
+  company,
+  evening,
+  fair,
+  findings,
+  house,
+  ...lessons,
+  lobby,
+  pad,
+  phone,
+  ...play,
+  ...rest,
+  signals,
+  site,
+  study,
+  styles,
+};

@@ -38,8 +38,7 @@ export const laying = {
   newMeld: "new meld",
   laid: (needed: string) => `of ${needed} laid`,
   withChosen: (needed: string) => `of ${needed} with these cards`,
-  meter: (staged: string, projected: string, needed: string) =>
-    `${staged} of ${needed} laid, ${projected} with the chosen cards`,
+  meter: (staged: string, projected: string, needed: string) => `${staged} of ${needed} laid, ${projected} with the chosen cards`,
   naturalSet: "Natural set",
   ways: "Take the pile with",
   wayNew: (cards: readonly string[]) => (cards.length > 0 ? words.counted(cards) : "the meld on the table"),

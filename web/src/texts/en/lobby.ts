@@ -14,7 +14,8 @@ function count(number: number, one: string, many: string): string {
 export const lobby = {
   stale: "The server cannot be reached just now; what is shown may be out of date.",
   playTitle: "Canasta, right away",
-  whatCanastaIs: "Two play against two. Draw a card, lay down three or more of a rank, throw one away: seven of a rank are a canasta, and whoever builds most of them wins.",
+  whatCanastaIs:
+    "Two play against two. Draw a card, lay down three or more of a rank, throw one away: seven of a rank are a canasta, and whoever builds most of them wins.",
   playNow: "Play now",
   playNowWhat: "with three bots, no sign-up",
   showMe: "Show me how",
@@ -68,8 +69,7 @@ export const lobby = {
   passOn: "You pass the phone on: all cards are hidden until the next player takes it.",
   styles: "Styles",
   turnClock: "Turn clock",
-  clock: (seconds: number) =>
-    seconds === 0 ? "Off" : seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 6) / 10} min`,
+  clock: (seconds: number) => (seconds === 0 ? "Off" : seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 6) / 10} min`),
   pace: "Bots play",
   paces: { slow: "Slowly", normal: "Calmly", fast: "Fast", instant: "At once" },
   watchers: "Watchers",
@@ -86,9 +86,7 @@ export const lobby = {
   openTable: "Open the table",
   opening: "Opening…",
   playing: (title: string, changes: readonly string[]) =>
-    changes.length === 0
-      ? `${title} by the book.`
-      : `${title}: ${changes.map((one) => one.charAt(0).toLowerCase() + one.slice(1)).join(", ")}.`,
+    changes.length === 0 ? `${title} by the book.` : `${title}: ${changes.map((one) => one.charAt(0).toLowerCase() + one.slice(1)).join(", ")}.`,
   sitting: (bots: number, open: number, here: number) => {
     const parts = [
       ...(here > 0 ? [`${count(here, "more", "more")} at this phone`] : []),

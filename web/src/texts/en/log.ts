@@ -42,60 +42,41 @@ export const log = {
       : count === null
         ? `${they(who)} cut the pack.`
         : `${they(who)} cut the pack at ${figures.format(count)} cards.`,
-  dealt: (who: Who, n: number, upcard: string) =>
-    `${they(who)} dealt ${cards(n)} each` +
-    (upcard === "" ? "." : `; ${theCard(upcard)} starts the pile.`),
+  dealt: (who: Who, n: number, upcard: string) => `${they(who)} dealt ${cards(n)} each` + (upcard === "" ? "." : `; ${theCard(upcard)} starts the pile.`),
   faced: (who: Who, of: readonly string[]) => `${they(who)} faced ${list(together(of))}.`,
   drewUnseen: (who: Who, n: number) => `${they(who)} drew ${cards(n)}.`,
   drew: (who: Who, of: readonly string[]) => `${they(who)} drew ${list(of.map(theCard))}.`,
   tookPile: (who: Who, n: number, used: readonly string[], onto: string) =>
-    `${they(who)} took the pile, ${cards(n)}` +
-    (used.length > 0 ? `, with ${counted(used)}` : "") +
-    (onto === "" ? "." : `, onto ${onto}.`),
-  pileHandedUnseen: (who: Who, n: number) =>
-    `${they(who)} picked up the ${n === 1 ? "other card" : `other ${cards(n)}`} of the pile.`,
-  pileHanded: (who: Who, of: readonly string[]) =>
-    `${they(who)} picked up the rest of the pile: ${counted(of)}.`,
+    `${they(who)} took the pile, ${cards(n)}` + (used.length > 0 ? `, with ${counted(used)}` : "") + (onto === "" ? "." : `, onto ${onto}.`),
+  pileHandedUnseen: (who: Who, n: number) => `${they(who)} picked up the ${n === 1 ? "other card" : `other ${cards(n)}`} of the pile.`,
+  pileHanded: (who: Who, of: readonly string[]) => `${they(who)} picked up the rest of the pile: ${counted(of)}.`,
   melded: (who: Who, of: readonly string[]) => `${they(who)} laid ${counted(of)}.`,
-  startedRun: (who: Who, of: string, low: string, high: string) =>
-    `${they(who)} started the run of ${suit(of)}, ${rank(low)} to ${rank(high)}.`,
-  added: (who: Who, of: readonly string[], onto: string) =>
-    `${they(who)} laid ${counted(of)} on ${onto}.`,
+  startedRun: (who: Who, of: string, low: string, high: string) => `${they(who)} started the run of ${suit(of)}, ${rank(low)} to ${rank(high)}.`,
+  added: (who: Who, of: readonly string[], onto: string) => `${they(who)} laid ${counted(of)} on ${onto}.`,
   bridged: (who: Who, of: string) => `${they(who)} joined two runs with ${theCard(of)}.`,
   completedSamba: (who: Who, of: string) => `${they(who)} completed a samba of ${suit(of)}.`,
   completedWild: (who: Who) => `${they(who)} completed a wild canasta.`,
-  completed: (who: Who, natural: boolean, of: string) =>
-    `${they(who)} completed a ${natural ? "natural" : "mixed"} canasta of ${rank(of, 2)}.`,
-  opened: (who: Who, points: number) =>
-    points === 0 ? `${they(who)} opened.` : `${they(who)} opened with ${figures.format(points)}.`,
-  tookBack: (who: Who, pile: boolean) =>
-    pile
-      ? `${they(who)} took the meld back and left the pile.`
-      : `${they(who)} took the cards back into the hand.`,
+  completed: (who: Who, natural: boolean, of: string) => `${they(who)} completed a ${natural ? "natural" : "mixed"} canasta of ${rank(of, 2)}.`,
+  opened: (who: Who, points: number) => (points === 0 ? `${they(who)} opened.` : `${they(who)} opened with ${figures.format(points)}.`),
+  tookBack: (who: Who, pile: boolean) => (pile ? `${they(who)} took the meld back and left the pile.` : `${they(who)} took the cards back into the hand.`),
   fellShort: (who: Who, points: number, needed: number, needs: number) =>
     `${they(who)} laid an opening that falls short, ${figures.format(points)} of ${figures.format(needed)}: ${figures.format(needs)} are needed from now on.`,
-  drewTooMany: (who: Who, of: string) =>
-    `${they(who)} drew a card too many, ${theCard(of)}: it lies on top of the stock.`,
+  drewTooMany: (who: Who, of: string) => `${they(who)} drew a card too many, ${theCard(of)}: it lies on top of the stock.`,
   buried: (who: Who, of: string) => `${they(who)} buried ${theCard(of)} in the stock.`,
   corrected: (who: Who, pot: boolean | null, many: boolean) =>
     `${they(who)} had been dealt a ${pot === null ? "hand" : pot ? "pot" : "face-down hand"} with a card too ${many ? "many" : "few"}: it was put right.`,
   coached: (who: Who, to: Who) => `${they(who)} answered for the cards that were named to ${them(to)}.`,
   challenged: (who: Who, whose: Who) => `${they(who)} challenged ${them(whose)}: the play is undone.`,
-  pickedUpUnseen: (who: Who, n: number, pot: boolean) =>
-    `${they(who)} picked up ${pot ? "a pot" : "the face-down hand"}, ${cards(n)}.`,
-  pickedUp: (who: Who, of: readonly string[], pot: boolean) =>
-    `${they(who)} picked up ${pot ? "a pot" : "the face-down hand"}: ${counted(of)}.`,
+  pickedUpUnseen: (who: Who, n: number, pot: boolean) => `${they(who)} picked up ${pot ? "a pot" : "the face-down hand"}, ${cards(n)}.`,
+  pickedUp: (who: Who, of: readonly string[], pot: boolean) => `${they(who)} picked up ${pot ? "a pot" : "the face-down hand"}: ${counted(of)}.`,
   asked: (who: Who, partner: Who) => `${they(who)} asked ${them(partner)} whether to go out.`,
   answered: (who: Who, yes: boolean) => `${they(who)} said ${yes ? "yes" : "no"}.`,
   discarded: (who: Who, of: string) => `${they(who)} discarded ${theCard(of)}.`,
   passed: (who: Who) => `${they(who)} passed.`,
   stockRanOut: "The last card of the stock was drawn.",
-  wentOut: (who: Who, concealed: boolean) =>
-    `${they(who)} went out${concealed ? " concealed" : ""}.`,
+  wentOut: (who: Who, concealed: boolean) => `${they(who)} went out${concealed ? " concealed" : ""}.`,
   splashed: (who: Who) => `${they(who)} showed a splash hand.`,
-  dealScored: (sides: readonly string[], totals: readonly string[]) =>
-    `The deal is over: ${sides.map((side, i) => `${side} ${totals[i] ?? ""}`).join(", ")}.`,
+  dealScored: (sides: readonly string[], totals: readonly string[]) => `The deal is over: ${sides.map((side, i) => `${side} ${totals[i] ?? ""}`).join(", ")}.`,
   matchWon: (side: readonly Who[], scores: readonly string[]) =>
-    `${list(side.map((who) => (who.you ? "you" : who.name))).replace(/^you/, "You")} ` +
-    `won the match, ${scores.join(" to ")}.`,
+    `${list(side.map((who) => (who.you ? "you" : who.name))).replace(/^you/, "You")} ` + `won the match, ${scores.join(" to ")}.`,
 };

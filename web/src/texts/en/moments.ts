@@ -13,8 +13,7 @@ export const moments = {
   splashTitle: (name: string) => `${name} shows a splash`,
   splashYou: "You show a splash",
   cutTitle: "Cut the pack",
-  cutBody: (exact: number) =>
-    `What you leave goes to the dealer. Leave exactly the ${exact} that are dealt for a bonus: trust your eye.`,
+  cutBody: (exact: number) => `What you leave goes to the dealer. Leave exactly the ${exact} that are dealt for a bonus: trust your eye.`,
   cutLabel: "Where the pack is cut",
   cutHere: (per: number) => `about ${per} hundredths of the pack`,
   cutDo: "Cut here",

@@ -5,8 +5,7 @@ export const reading = {
   hand: (count: number, list: string) => (count === 0 ? "Your hand is empty." : `Your hand, ${cards(count)}: ${list}.`),
   threes: (count: number) => `${count} ${count === 1 ? "three" : "threes"} laid out`,
   opened: "Your side has opened.",
-  needs: (points: string, staged: string) =>
-    `Your opening needs ${points} points${staged === "" ? "" : `; ${staged} are laid`}.`,
+  needs: (points: string, staged: string) => `Your opening needs ${points} points${staged === "" ? "" : `; ${staged} are laid`}.`,
   holds: (count: number) => `holds ${cards(count)}`,
   enter: (what: string) => `Enter: ${what}.`,
   pressAgain: (what: string) => `${what} Press again to do it, Escape to keep it.`,

@@ -28,8 +28,7 @@ export const room = {
   stand: "Stand up",
   allThere: "Everybody is there.",
   waitingFor: (free: number) => (free === 1 ? "One seat is free." : `${free} seats are free.`),
-  waitOrBots: (free: number) =>
-    free === 1 ? "Wait for one more player, or play with a bot." : `Wait for ${free} more players, or play with bots.`,
+  waitOrBots: (free: number) => (free === 1 ? "Wait for one more player, or play with a bot." : `Wait for ${free} more players, or play with bots.`),
   chooseSeat: "Choose a seat, or stay and watch.",
   watchingFull: "All seats are taken; you are watching.",
   noWatching: "A match is being played here, and the host does not let others watch.",

@@ -33,19 +33,15 @@ export const score = {
     back_soon: "Back soon",
     bye: "Goodbye",
   },
-  noCardTalk: (book: string, question: string) =>
-    `No card talk in ${book}. The one question allowed: “${question}”`,
+  noCardTalk: (book: string, question: string) => `No card talk in ${book}. The one question allowed: “${question}”`,
   shuffledAgain: (names: string) => `No value came from ${names}: the cards are shuffled again without it.`,
-  hintGiven: (name: string, count: number) =>
-    count === 1 ? `${name} was given a hint.` : `${name} was given ${count} hints.`,
+  hintGiven: (name: string, count: number) => (count === 1 ? `${name} was given a hint.` : `${name} was given ${count} hints.`),
   noChat: "The host has switched the chat off.",
 
   // ---- the score sheet
-  kicker: (book: string, deal: number, how: string) =>
-    `${book}, deal ${deal}` + (how === "" ? "" : ` · ${how}`),
+  kicker: (book: string, deal: number, how: string) => `${book}, deal ${deal}` + (how === "" ? "" : ` · ${how}`),
   headline: (how: string, verdict: string) => `${how}: ${verdict}`,
-  wentOut: (who: Who, concealed: boolean) =>
-    `${log.subject(who)} went out${concealed ? " concealed" : ""}`,
+  wentOut: (who: Who, concealed: boolean) => `${log.subject(who)} went out${concealed ? " concealed" : ""}`,
   splashed: (who: Who) => `${log.subject(who)} showed a splash hand`,
   stockOut: "The stock ran out",
   lastThree: "The last card of the stock was a three",
@@ -69,21 +65,16 @@ export const score = {
   wildCards: "Wild cards",
   allNatural: (n: number, rank: string) => `${words.number(n)} ${words.rank(rank, n)}, no wild card`,
   withWilds: (naturals: number, rank: string, wilds: number) =>
-    `${words.number(naturals)} ${words.rank(rank, naturals)} and ` +
-    (wilds === 1 ? "a wild card" : `${words.number(wilds)} wild cards`),
+    `${words.number(naturals)} ${words.rank(rank, naturals)} and ` + (wilds === 1 ? "a wild card" : `${words.number(wilds)} wild cards`),
   fromTo: (low: string, high: string) => `a run, ${words.rank(low)} to ${words.rank(high)}`,
-  threesOf: (side: string, red: number, black: number) =>
-    `${side}: ` + [red && `${red} red`, black && `${black} black`].filter(Boolean).join(", "),
-  noCredit: (side: string, n: number) =>
-    `${side}: no credit with ${n === 0 ? "no canasta" : canastas(n)}`,
+  threesOf: (side: string, red: number, black: number) => `${side}: ` + [red && `${red} red`, black && `${black} black`].filter(Boolean).join(", "),
+  noCredit: (side: string, n: number) => `${side}: no credit with ${n === 0 ? "no canasta" : canastas(n)}`,
   outBy: (who: Who) => (who.you ? "you" : who.name),
-  outAsked: (who: Who, partner: Who) =>
-    `${who.you ? "you" : who.name} asked ${partner.you ? "you" : partner.name}, who said yes`,
+  outAsked: (who: Who, partner: Who) => `${who.you ? "you" : who.name} asked ${partner.you ? "you" : partner.name}, who said yes`,
   cutBy: (who: Who) => `${who.you ? "you" : who.name} passed exactly the cards to be dealt`,
   eachAtValue: "each card at its value, incomplete melds too",
   countsAgainst: "without a canasta the cards count against the side",
-  inHand: (who: Who, n: number, first: boolean) =>
-    `${who.you ? "you" : who.name} ${n}` + (first ? (n === 1 ? " card" : " cards") : ""),
+  inHand: (who: Who, n: number, first: boolean) => `${who.you ? "you" : who.name} ${n}` + (first ? (n === 1 ? " card" : " cards") : ""),
   besideValue: "counted apart from the other cards",
 
   // ---- next
@@ -99,8 +90,7 @@ export const score = {
           })
           .join(", ") + ".",
   deals: (dealer: Who, cutter: Who | null) =>
-    `${log.subject(dealer)} ${dealer.you ? "deal" : "deals"}` +
-    (cutter === null ? "." : `, ${cutter.you ? "you cut" : `${cutter.name} cuts`}.`),
+    `${log.subject(dealer)} ${dealer.you ? "deal" : "deals"}` + (cutter === null ? "." : `, ${cutter.you ? "you cut" : `${cutter.name} cuts`}.`),
   nextDeal: "Next deal",
   playAgain: "Play again",
   dealing: "Dealing",
@@ -129,8 +119,7 @@ export const score = {
         ? `${points}, ${opened === 1 ? "one side opened" : `${opened} opened`}`
         : `${points}, ${sides === 2 ? "both" : "all"} opened`,
   onTable: "On the table now",
-  chart: (sides: readonly string[], target: string) =>
-    `Match scores after each deal: ${sides.join("; ")}; the match is won at ${target}.`,
+  chart: (sides: readonly string[], target: string) => `Match scores after each deal: ${sides.join("; ")}; the match is won at ${target}.`,
   chartSide: (side: string, scores: readonly string[]) => `${side} ${scores.join(", ")}`,
   chartMatch: "match",
   chartOpens: (points: number) => `opens ${points}`,
@@ -155,11 +144,9 @@ export const score = {
   closeFirst: (meld: string) => `Complete ${meld}`,
   cardsOf: (have: number, need: number) => `${have} of ${need} cards`,
   closeCosts: (points: string) => `left open they cost ${points}`,
-  emptyHand: (discard: boolean) =>
-    discard ? "Empty your hand, last card discarded" : "Empty your hand",
+  emptyHand: (discard: boolean) => (discard ? "Empty your hand, last card discarded" : "Empty your hand"),
   cardsLeft: (n: number) => (n === 1 ? "one card left" : `${n} cards left`),
-  askFirst: (partner: string, must: boolean) =>
-    must ? `Ask ${partner} first` : `Ask ${partner} first, if you like`,
+  askFirst: (partner: string, must: boolean) => (must ? `Ask ${partner} first` : `Ask ${partner} first, if you like`),
   answerBinds: "the answer then binds you",
   saidYes: (partner: string) => `${partner} said yes`,
   saidNo: (partner: string) => `${partner} said no: not in this turn`,

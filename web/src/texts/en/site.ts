@@ -10,15 +10,14 @@ export const site = {
   newer: "A newer version of this page has been here, and has changed what is kept. Close all its windows, then open it again.",
   noTable: "The matches of a site are kept by the browser that plays them. This one was played in another browser, or what this one kept was cleared.",
   insecure: "Tables on this device need a safe address: open the page with https://.",
-  browser: (missing: string) =>
-    `This browser lacks what a table on this device needs (${missing}). A newer one, or a window that is not private, has it.`,
+  browser: (missing: string) => `This browser lacks what a table on this device needs (${missing}). A newer one, or a window that is not private, has it.`,
   detail: "What went wrong",
 
   whole: "All your matches as a file",
-  wholeWhat: "They are in this browser alone. A file keeps them, or takes them to another browser: it shows all cards, and whoever has it plays on at your seats.",
+  wholeWhat:
+    "They are in this browser alone. A file keeps them, or takes them to another browser: it shows all cards, and whoever has it plays on at your seats.",
   save: "Save to a file",
   take: "Take in a file",
   saved: "Saved: it is among your downloads.",
-  taken: (taken: number, left: number) =>
-    `${taken} taken in.${left > 0 ? ` ${left} were here already and are as they were.` : ""}`,
+  taken: (taken: number, left: number) => `${taken} taken in.${left > 0 ? ` ${left} were here already and are as they were.` : ""}`,
 };

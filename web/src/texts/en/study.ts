@@ -54,8 +54,7 @@ export const study = {
     took: (own: number, best: number) => `Your side takes a pile later in ${own} of 100 deals after it; after the best move in ${best}.`,
     canastas: (own: string, best: string) => `Your side ends with ${own} canastas on average after it; after the best move with ${best}.`,
   },
-  found: (levels: readonly string[]) =>
-    levels.length === 0 ? "No level of bots found it." : `Found by ${levels.join(", ")}.`,
+  found: (levels: readonly string[]) => (levels.length === 0 ? "No level of bots found it." : `Found by ${levels.join(", ")}.`),
   studyWhat: "Play it your way: bots answer. As long as you do what was played, the others do what they did.",
   offLine: "From here on it is your story: bots play the others.",
   stepOn: "What was played",

@@ -9,8 +9,7 @@ export const table = {
   you: "you",
   us: "Us",
   them: "Them",
-  pair: (names: readonly string[]) =>
-    names.join(" & ").replace(/^you$/, "You"),
+  pair: (names: readonly string[]) => names.join(" & ").replace(/^you$/, "You"),
   seatName: (level: string, seat: number) => (level === "" ? `Seat ${seat}` : `Bot ${seat}`),
 
   // ---- the bar
@@ -22,8 +21,7 @@ export const table = {
   soundOff: "Sound is off",
   soundOn: "Sound is on",
   deal: (deal: number, target: string) => `Deal ${deal} · first to ${target}`,
-  subtitle: (book: string, house: number, deal: number) =>
-    `${book}${house > 0 ? `, ${count(house, "house rule")}` : ""} · deal ${deal}`,
+  subtitle: (book: string, house: number, deal: number) => `${book}${house > 0 ? `, ${count(house, "house rule")}` : ""} · deal ${deal}`,
   heading: (title: string, deal: number) => `${title}, deal ${deal}`,
   score: "The match",
 
@@ -39,8 +37,7 @@ export const table = {
 
   // ---- melds
   zone: (side: string) => `Melds of ${side}`,
-  canastas: (n: number, needed: number) =>
-    needed > 1 && n < needed ? `${n} of ${needed} canastas` : count(n, "canasta"),
+  canastas: (n: number, needed: number) => (needed > 1 && n < needed ? `${n} of ${needed} canastas` : count(n, "canasta")),
   canastasOf: (n: number, needed: number) => `${n} of ${needed}`,
   notOpen: (needed: string) => `not open, needs ${needed}`,
   yourOpening: "Your opening",
@@ -70,14 +67,7 @@ export const table = {
           : meld.form === "black"
             ? "black threes"
             : words.rank(meld.rank, 2);
-    const parts = [
-      meld.canasta === ""
-        ? what
-        : meld.form === "wild"
-          ? "wild canasta"
-          : `${canasta(meld.canasta)}, ${what}`,
-      words.cards(meld.cards),
-    ];
+    const parts = [meld.canasta === "" ? what : meld.form === "wild" ? "wild canasta" : `${canasta(meld.canasta)}, ${what}`, words.cards(meld.cards)];
     if (meld.wilds > 0 && meld.form === "set") parts.push(`${words.number(meld.wilds)} wild`);
     if (meld.missing > 0) parts.push(`${words.number(meld.missing)} to go`);
     if (meld.must) parts.push("must be completed to go out");
@@ -90,8 +80,7 @@ export const table = {
   pile: "Pile",
   stockLabel: (n: number) => `Stock, ${count(n, "card")}`,
   drawLabel: (n: number) => `Draw from the stock, ${count(n, "card")} left`,
-  pileLabel: (n: number, top: string, state: string) =>
-    `Discard pile, ${count(n, "card")}${top === "" ? "" : `, ${words.theCard(top)} on top`}${state}`,
+  pileLabel: (n: number, top: string, state: string) => `Discard pile, ${count(n, "card")}${top === "" ? "" : `, ${words.theCard(top)} on top`}${state}`,
   frozen: "Frozen",
   blocked: "Blocked",
   closed: "Pair only",
@@ -117,12 +106,9 @@ export const table = {
   hand: (n: number) => `Your hand, ${count(n, "card")}`,
   handOf: (name: string, n: number) => `The hand of ${name}, ${count(n, "card")}`,
   card: (card: string, drawn: boolean, playable: boolean) =>
-    [
-      words.card(card),
-      ...(card.startsWith("2") || card === "Jk" ? ["wild"] : []),
-      ...(drawn ? ["just drawn"] : []),
-      ...(playable ? ["can be laid"] : []),
-    ].join(", "),
+    [words.card(card), ...(card.startsWith("2") || card === "Jk" ? ["wild"] : []), ...(drawn ? ["just drawn"] : []), ...(playable ? ["can be laid"] : [])].join(
+      ", ",
+    ),
 
   // ---- the rack
   actions: "What you can do",
@@ -134,8 +120,7 @@ export const table = {
   main: {
     draw: (n: number) => (n === 1 ? "Draw a card" : `Draw ${words.number(n)} cards`),
     left: (n: string) => `${n} left in the stock`,
-    takeWith: (cards: readonly string[], n: string) =>
-      `${cards.length > 0 ? `with ${words.counted(cards)}, ` : ""}${n} ${n === "1" ? "card" : "cards"}`,
+    takeWith: (cards: readonly string[], n: string) => `${cards.length > 0 ? `with ${words.counted(cards)}, ` : ""}${n} ${n === "1" ? "card" : "cards"}`,
     discard: (card: string) => `Discard the ${words.card(card)}`,
     sure: (card: string) => `Discard the ${words.card(card)}?`,
     again: "press again: it ends your turn",

@@ -19,10 +19,7 @@ const RANKS: Record<string, string> = {
 
 const SUITS: Record<string, string> = { c: "clubs", d: "diamonds", h: "hearts", s: "spades" };
 
-const NUMBERS = [
-  ...["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"],
-  ...["eleven", "twelve"],
-];
+const NUMBERS = [...["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"], ...["eleven", "twelve"]];
 
 const lists = new Intl.ListFormat("en-GB", { type: "conjunction" });
 export const figures = new Intl.NumberFormat("en");
@@ -40,8 +37,7 @@ export const rank = (of: string, count = 1) => {
 export const suit = (of: string) => SUITS[of] ?? of;
 export const number = (n: number) => NUMBERS[n] ?? figures.format(n);
 export const cards = (n: number) => (n === 1 ? "one card" : `${number(n)} cards`);
-export const card = (of: string) =>
-  of === "Jk" ? "joker" : `${rank(rankOf(of))} of ${suit(of.charAt(1))}`;
+export const card = (of: string) => (of === "Jk" ? "joker" : `${rank(rankOf(of))} of ${suit(of.charAt(1))}`);
 const aRank = (of: string) => `${of === "8" || of === "A" ? "an" : "a"} ${rank(of)}`;
 export const theCard = (of: string) => (of === "Jk" ? "a joker" : `the ${card(of)}`);
 
