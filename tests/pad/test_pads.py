@@ -162,10 +162,10 @@ def test_a_match_of_random_bots_to_its_end_is_the_same_on_a_pad_and_after_a_corr
 def test_whoever_was_slower_is_told_and_overwrites_nothing() -> None:
     pad = a_pad()
     first = enter(pad, deal_of())
-    with pytest.raises(PadError, match="entered a deal meanwhile"):
+    with pytest.raises(PadError, match="Ann has entered deal 1: 1,000 to 900"):
         write(pad, EnterDeal("Bob", deal_of(100), 0))
     write(pad, CorrectDeal("Bob", first, first, deal_of(100)))
-    with pytest.raises(PadError, match="corrected this deal meanwhile") as caught:
+    with pytest.raises(PadError, match="Bob has corrected deal 1: ") as caught:
         write(pad, CorrectDeal("Ann", first, first, deal_of(200)))
     assert caught.value.code == "pad.behind"
     assert pad.standing.scores[0] == pad.standing.scores[1] + 200

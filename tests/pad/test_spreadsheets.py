@@ -9,12 +9,14 @@ from tests.evening.night import Night
 from tests.pad.made import a_pad
 
 from canasta.escaping import steers
+from canasta.live.base.spreadsheet import Locale, locale_of, safe_cell, table_of
 from canasta.live.evening import messages as r
+from canasta.live.evening import view_of
 from canasta.live.evening.export import csv_of as csv_of_evening
 from canasta.live.pad import Pad, StoredPadEvent
 from canasta.live.pad import events as e
 from canasta.live.pad.events import PadRules
-from canasta.live.pad.export import csv_of, safe_cell
+from canasta.live.pad.export import csv_of
 
 HOSTILE: Final = (
     "=1+1",
@@ -106,3 +108,57 @@ def _names() -> tuple[tuple[str, ...], ...]:
 )
 def test_an_honest_cell_stays_as_it_is(cell: str, shown: str) -> None:
     assert safe_cell(cell) == shown
+
+
+@pytest.mark.parametrize(
+    "cell",
+    [
+        "3:4",
+        "10 : 20",
+        "1-2",
+        "3/4",
+        "007",
+        "1e5",
+        "2.150",
+        "1. M\u00e4rz",
+        "Mar 1",
+        "12 Dec",
+        "TRUE",
+    ],
+)
+def test_no_text_is_misread_as_a_number_or_a_date(cell: str) -> None:
+    assert safe_cell(cell) == f"'{cell}"
+
+
+def _cells(data: bytes, locale: Locale) -> list[list[str]]:
+    lines = data.decode("utf-8-sig").splitlines()
+    return list(csv.reader(lines, delimiter=locale.separator))
+
+
+def _number(cell: str, locale: Locale) -> float:
+    return float(cell.replace(locale.decimal, "."))
+
+
+@pytest.mark.parametrize("wanted", ["en", "de-DE,de;q=0.9", "fr", "de-CH", "C.UTF-8", ""])
+@pytest.mark.parametrize("scoring", ["victory", "points", "wins"])
+def test_a_table_is_the_standings_in_the_habits_of_its_reader(wanted: str, scoring: str) -> None:
+    locale = locale_of(wanted)
+    night = Night(5, scoring=scoring)
+    for own, others in ((4155, 2150), (1000, 1005), (300, -295)):
+        night.begin()
+        night.written(1, (own, others))
+        night.written(2, (others, own + 5))
+        night.end()
+    head, *rows = _cells(csv_of_evening(night.evening, locale), locale)
+    lines = view_of(night.evening).standings
+    assert len(set(head)) == len(head), "columns have different names"
+    for row, line in zip(rows, lines, strict=True):
+        shown = [_number(cell, locale) for cell in (row[0], *row[2:7])]
+        assert shown == [line.place, line.total, line.margin, line.points, line.won, line.out]
+        assert sum(_number(cell, locale) for cell in row[7::2] if cell) == line.points
+        against = sum(_number(cell, locale) for cell in row[8::2] if cell)
+        assert line.points - against == line.margin
+    assert (";" in csv_of(a_pad(), locale).decode()) == (locale.separator == ";")
+    assert table_of([["a", 1.5]], locale).decode("utf-8-sig") == (
+        f'"a"{locale.separator}1{locale.decimal}5\r\n'
+    )

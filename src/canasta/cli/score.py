@@ -1,8 +1,9 @@
 """`canasta score`: score deals that were played with real cards."""
 
+import os
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -13,6 +14,10 @@ from canasta.escaping import escaped
 
 if TYPE_CHECKING:
     from canasta.live.pad import Pad
+
+
+_READER: Final = ("LC_ALL", "LC_NUMERIC", "LANG")
+"""Environment variables that name the locale of numbers, the first that is set."""
 
 
 def score_deals(file: str, write: str | None = None) -> int:
@@ -98,12 +103,14 @@ def _read(file: str) -> bytes:
 
 
 def _write(pad: "Pad", file: str) -> None:
+    from canasta.live.base.spreadsheet import locale_of
     from canasta.live.pad.export import csv_of, record_of
 
     path = Path(file)
     if path.exists():
         raise Problem(f"{file} is there already: name another file.")
-    data = csv_of(pad) if path.suffix == ".csv" else record_of(pad)
+    reader = locale_of(next(filter(None, map(os.environ.get, _READER)), ""))
+    data = csv_of(pad, reader) if path.suffix == ".csv" else record_of(pad)
     try:
         path.write_bytes(data)
     except OSError as error:

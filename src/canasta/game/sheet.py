@@ -121,11 +121,12 @@ def sheet_as_it_lies(board: Board) -> Sheet:
 
 
 def raised(board: Board) -> tuple[int, ...]:
-    """Return the points added to each side's requirement in this deal since it fell short."""
+    """Return the points added to each side's requirement since it fell short; 0 if it has none."""
     s = board.state
     over = board.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER)
     return tuple(
         int(s.requirement[side])
+        and int(s.requirement[side])
         - board.engine.requirement(
             board.record, int(s.scores[side]) - over * sum(s.sheet[side][:POINT_LINES])
         )

@@ -1,11 +1,11 @@
 """An evening as files: a table for a spreadsheet, and a record that can be read back."""
 
-from collections.abc import Sequence
 from typing import Final
 
 import msgspec
 
 from canasta.live.base.kind import Kind
+from canasta.live.base.spreadsheet import ENGLISH, Locale, table_of
 from canasta.live.evening.evening import MOST_EVENTS, Evening, PlayedRound
 from canasta.live.evening.events import (
     EVENING_VERSION,
@@ -16,8 +16,7 @@ from canasta.live.evening.events import (
     TableScored,
     decode,
 )
-from canasta.live.evening.standings import standings
-from canasta.live.pad.export import table_of
+from canasta.live.evening.standings import shown_standings
 
 
 def _without_secrets(event: EveningEvent) -> EveningEvent:
@@ -37,30 +36,60 @@ def _without_unfinished_boards(evening: Evening, event: EveningEvent) -> Evening
     return msgspec.structs.replace(event, totals=event.totals[:shown])
 
 
-def csv_of(evening: Evening) -> bytes:
-    """Return the standings and each round's scores as a table, in UTF-8 with a byte order mark."""
-    standing = evening.standing
-    rounds = [f"round {played.number}" for played in standing.rounds]
-    head = ["place", "name", standing.settings.scoring, "points", "won", "out", *rounds]
-    rows: list[Sequence[str | float]] = [head]
+_HEAD: Final = ("place", "name", "margin", "points at the tables", "tables won", "sat out")
+_SCORINGS: Final = {
+    "points": "total points",
+    "wins": "wins",
+    "victory": "victory points",
+    "average": "against the average",
+}
+_GERMAN: Final = (
+    "Platz",
+    "Name",
+    "Abstand",
+    "Punkte an den Tischen",
+    "Tische gewonnen",
+    "ausgesetzt",
+)
+_GERMAN_SCORINGS: Final = {
+    "points": "Punkte gesamt",
+    "wins": "Siege",
+    "victory": "Siegpunkte",
+    "average": "gegen den Durchschnitt",
+}
+
+
+def csv_of(evening: Evening, locale: Locale = ENGLISH) -> bytes:
+    """Return the standings and each round's scores as a table (:func:`table_of`).
+
+    It has the lines of the standings as pages show them.
+    """
+    standing, german = evening.standing, locale.german
+    place, name, *more = _GERMAN if german else _HEAD
+    total = (_GERMAN_SCORINGS if german else _SCORINGS)[standing.settings.scoring]
+    rows: list[list[str | float]] = [[place, name, total, *more]]
+    for played in standing.rounds:
+        round = f"Durchgang {played.number}" if german else f"round {played.number}"
+        rows[0] += [round, f"{round}, {'Gegner' if german else 'opponents'}"]
     told = [_told_of(played) for played in standing.rounds]
-    for line in standings(evening):
-        cells = [entrants.get(line.entrant, "") for entrants in told]
-        name = standing.entrants[line.entrant].name
-        rows.append([line.place, name, line.total, line.points, line.won, line.out, *cells])
-    return table_of(rows)
+    for line in shown_standings(evening):
+        cells = [cell for entrants in told for cell in entrants.get(line.entrant, ("", ""))]
+        own = standing.entrants[line.entrant].name
+        figures = line.total, line.margin, line.points, line.won, line.out
+        rows.append([line.place, own, *figures, *cells])
+    return table_of(rows, locale)
 
 
-def _told_of(played: PlayedRound) -> dict[int, str]:
+def _told_of(played: PlayedRound) -> dict[int, tuple[int, int]]:
     """Return the scores of each entrant's table in a round, their own side first."""
-    found: dict[int, str] = {}
+    found: dict[int, tuple[int, int]] = {}
     shown = played.boards_shown
     for table in played.tables:
         scores = table.scores_of(shown)
         if scores is not None:
             for side, entrants in enumerate(table.sides):
-                words = f"{scores[side]} : {scores[1 - side]}"
-                found.update((entrant, words) for entrant in entrants if entrant not in found)
+                own = scores[side], scores[1 - side]
+                found.update((entrant, own) for entrant in entrants if entrant not in found)
     return found
 
 

@@ -99,7 +99,7 @@ def standings(evening: Evening) -> list[StandingLine]:
             StandingLine(
                 one,
                 found[-1].place if same else index + 1,
-                round(float(own.total), 2),
+                float(round(own.total, 2)),
                 own.margin,
                 own.points,
                 float(own.won),
@@ -108,6 +108,12 @@ def standings(evening: Evening) -> list[StandingLine]:
             )
         )
     return found
+
+
+def shown_standings(evening: Evening) -> list[StandingLine]:
+    """Return the lines of all who have played or sat out, or who play the rounds to come."""
+    entrants = evening.standing.entrants
+    return [one for one in standings(evening) if one.played + one.out or entrants[one.entrant].here]
 
 
 def _rank(own: _Sum) -> tuple[Fraction, int]:

@@ -17,7 +17,7 @@ from canasta.live.evening.online import places_of
 from canasta.live.evening.opening import person_of
 from canasta.live.evening.results import Source, TableResult
 from canasta.live.evening.seating import repeats
-from canasta.live.evening.standings import StandingLine, standings
+from canasta.live.evening.standings import StandingLine, shown_standings
 from canasta.live.pad.pad import rules_of
 
 _SECRET: Final = 24
@@ -124,7 +124,7 @@ def view_of(evening: Evening) -> EveningView:
         after=evening.first_event.after,
         entrants=tuple(_entrant(one) for one in standing.entrants),
         rounds=tuple(_round(played, standing.settings.deals) for played in standing.rounds),
-        standings=tuple(standings(evening)),
+        standings=tuple(shown_standings(evening)),
         partners_again=again.partners_again if standing.settings.movement == "singles" else 0,
         opponents_again=again.opponents_again,
         closed=standing.closed,

@@ -28,7 +28,7 @@ def doubts(rules: Rules, players: int, entry: DealEntry) -> tuple[Doubt, ...]:
     """Return what should be checked once more."""
     found: list[Doubt] = []
     out = next((n for n, side in enumerate(entry.sides) if side.out), None)
-    if any(side.out == "splash" for side in entry.sides):
+    if entry.totals or any(side.out == "splash" for side in entry.sides):
         return ()
     for number, side in enumerate(entry.sides):
         found += _of_side(rules, number, side)

@@ -6,9 +6,12 @@ import msgspec
 
 MOST_POINTS: Final = 10_000
 """More than all cards of any pack are worth."""
+MOST_TOTAL: Final = 30_000
+"""More than a side scores in any deal."""
 
 _Few = Annotated[int, msgspec.Meta(ge=0, le=99)]
 _Points = Annotated[int, msgspec.Meta(ge=0, le=MOST_POINTS)]
+_Total = Annotated[int, msgspec.Meta(ge=-MOST_TOTAL, le=MOST_TOTAL)]
 
 Canasta: TypeAlias = Literal[
     "natural", "mixed", "aces", "sevens", "samba", "wild", "four_jokers", "seven_deuces"
@@ -67,3 +70,5 @@ class DealEntry(msgspec.Struct, frozen=True):
     """A whole deal; the n-th of ``sides`` is side n."""
 
     sides: Annotated[tuple[SideEntry, ...], msgspec.Meta(min_length=2, max_length=3)]
+    totals: Annotated[tuple[_Total, ...], msgspec.Meta(max_length=3)] = ()
+    """Each side's points, if only these are entered; ``sides`` are empty then."""

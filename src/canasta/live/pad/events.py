@@ -37,6 +37,12 @@ class PadOpened(msgspec.Struct, frozen=True, tag_field="type", tag="pad_opened")
     """Seat of the first dealer."""
     title: str = ""
     version: int = PAD_VERSION
+    round: int | None = None
+    """Deals of the evening's round that it counts, 0 if it goes by the clock; None for a match."""
+    start: tuple[int, ...] = ()
+    """Scores with which the match goes on here; ``()`` for none."""
+    openings: tuple[int, ...] = ()
+    """Points to open by the number of the deal, the last for all later ones; ``()``: by score."""
 
 
 class WriterGiven(msgspec.Struct, frozen=True, tag_field="type", tag="writer_given"):
@@ -46,7 +52,14 @@ class WriterGiven(msgspec.Struct, frozen=True, tag_field="type", tag="writer_giv
     """Digest of the secret."""
 
 
-class Written(msgspec.Struct, frozen=True, tag_field="type"):
+class Sent(msgspec.Struct, frozen=True, kw_only=True):
+    """Anything that a device may send again because the answer was lost."""
+
+    sent: str = ""
+    """A name that the device made for it: what has one happens once."""
+
+
+class Written(Sent, frozen=True, tag_field="type"):
     """Anything that a person writes on a pad."""
 
     by: str
@@ -89,8 +102,14 @@ class RequirementSet(Written, frozen=True, tag="requirement_set"):
     why: str = ""
 
 
+class StartSet(Written, frozen=True, tag="start_set"):
+    """The match had begun elsewhere, with these scores of the sides."""
+
+    scores: tuple[int, ...]
+
+
 class RulesChosen(Written, frozen=True, tag="rules_chosen"):
-    """Other rules apply from deal ``since`` on; the first deal is 1."""
+    """Other rules apply from the deal on that was deal ``since`` then; the first deal is 1."""
 
     rules: PadRules
     since: int
@@ -114,19 +133,19 @@ class Undone(Written, frozen=True, tag="undone"):
     number: int
 
 
-PadEvent: TypeAlias = (
-    PadOpened
-    | WriterGiven
-    | DealEntered
+ByPerson: TypeAlias = (
+    DealEntered
     | DealCorrected
     | DealStruck
     | Fined
     | RequirementSet
+    | StartSet
     | RulesChosen
     | Named
     | DealerChosen
     | Undone
 )
+PadEvent: TypeAlias = PadOpened | WriterGiven | ByPerson
 """Any event of a pad."""
 
 

@@ -1,26 +1,15 @@
 """A pad as files: a table for a spreadsheet, and a record that is read back to the same pad."""
 
-import csv
-import io
-import re
-import unicodedata
-from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from typing import Final
 
 import msgspec
 
-from canasta.escaping import escaped
 from canasta.live.base.kind import Kind
+from canasta.live.base.spreadsheet import ENGLISH, Locale, table_of
 from canasta.live.pad.events import PAD_VERSION, StoredPadEvent, WriterGiven, decode
 from canasta.live.pad.pad import MOST_EVENTS, Pad, rules_of
 from canasta.rules import sides_of
-
-_RISKY: Final = ("=", "+", "-", "\N{MINUS SIGN}", "@", "|", "%", "\\")
-"""Signs at which a spreadsheet takes a text for a formula or a command."""
-
-_WITHIN: Final = re.compile(r"([;|]\s*)([=+@\uff1d\uff0b\uff20-])")
-"""A formula's sign after a separator of cells, for readers that ignore quotes."""
 
 
 def _without_key(entry: StoredPadEvent) -> StoredPadEvent:
@@ -34,57 +23,39 @@ def is_record(data: bytes) -> bool:
     return data.lstrip()[:1] == b"{"
 
 
-def csv_of(pad: Pad) -> bytes:
-    """Return a table with a line for each deal, in UTF-8 with a byte order mark for spreadsheets.
+_HEAD: Final = ("deal", "entered", "dealer", "rules"), ("opening", "deal points", "fines", "score")
+_GERMAN: Final = (
+    ("Runde", "eingetragen", "Geber", "Regeln"),
+    ("Erstmeldung", "Rundenpunkte", "Strafpunkte", "Stand"),
+)
+
+
+def csv_of(pad: Pad, locale: Locale = ENGLISH) -> bytes:
+    """Return a table for a spreadsheet (:func:`table_of`) with a line for each deal.
 
     A line has the deal's number, the time it was entered, the dealer and the rules, and for each
-    side the points it needed to open, its deal score, its fines and its match score.
+    side the points it needed to open, its deal score, its fines and its match score. Scores with
+    which the match went on here have a line before, for deal 0.
     """
     standing = pad.standing
-    sides = sides_of(standing.rules.players)
-    players = standing.rules.players
-    named = [
-        " & ".join(standing.names[seat] for seat in range(side, players, sides))
-        for side in range(sides)
-    ]
-    head = ["deal", "entered", "dealer", "rules"]
-    for name in named:
-        head += [f"{name}: opening", f"{name}: deal", f"{name}: fines", f"{name}: score"]
-    rows: list[Sequence[str | float]] = [head]
+    players, sides = standing.rules.players, sides_of(standing.rules.players)
+    head, of_side = _GERMAN if locale.german else _HEAD
+    rows: list[list[str | float]] = [[*head]]
+    for side in range(sides):
+        name = " & ".join(standing.names[seat] for seat in range(side, players, sides))
+        rows[0] += [f"{name}: {word}" for word in of_side]
+    if standing.start:
+        rows.append([0, "", "", ""])
+        for score in standing.start:
+            rows[-1] += ["", 0, 0, score]
     for deal in standing.deals:
         entered = datetime.fromtimestamp(deal.changes[0].at, UTC).isoformat(timespec="seconds")
         dealer, title = standing.names[deal.dealer], rules_of(deal.rules).title
-        row: list[str | float] = [deal.number, entered, dealer, title]
+        rows.append([deal.number, entered, dealer, title])
         for side, own in enumerate(deal.sheet.sides):
             fines = sum(one.points for one in deal.fines if one.side == side)
-            row += [deal.requirements[side], own.total, fines, own.score]
-        rows.append(row)
-    return table_of(rows)
-
-
-def table_of(rows: Iterable[Sequence[str | float]]) -> bytes:
-    """Return rows as a table for a spreadsheet, in UTF-8 with a byte order mark.
-
-    Numbers stay numbers. All text is quoted, so that no reader splits it at a separator or takes it
-    for a formula.
-    """
-    text = io.StringIO()
-    out = csv.writer(text, quoting=csv.QUOTE_NONNUMERIC)
-    for row in rows:
-        out.writerow([safe_cell(cell) if isinstance(cell, str) else _plain(cell) for cell in row])
-    return text.getvalue().encode("utf-8-sig")
-
-
-def _plain(number: float) -> float:
-    """Return a number as people write it: without a decimal point if it is whole."""
-    return int(number) if number == int(number) else round(number, 6)
-
-
-def safe_cell(cell: str) -> str:
-    """Return a cell that no spreadsheet takes for a formula, also if its signs are full width."""
-    plain = _WITHIN.sub(r"\1'\2", escaped(cell))
-    begins = unicodedata.normalize("NFKC", plain).lstrip()
-    return f"'{plain}" if begins.startswith(_RISKY) or plain != cell else plain
+            rows[-1] += [deal.requirements[side], own.total, fines, own.score]
+    return table_of(rows, locale)
 
 
 def _public(pad: Pad) -> list[StoredPadEvent]:

@@ -87,9 +87,10 @@ class _Entered:
     written: int
     entry: DealEntry
     changes: list[Change]
-    dealer: int
-    fines: list[e.Fined] = field(default_factory=list)
-    raised: list[e.RequirementSet] = field(default_factory=list)
+    dealer: int | None
+    """Seat that was chosen to deal it; None if it followed from the deal before."""
+    fines: list[e.Fined]
+    raised: list[e.RequirementSet]
 
 
 class _Book(NamedTuple):
@@ -106,10 +107,12 @@ class Counts:
     Attributes:
         sheets: by the event that holds a deal's entry, and the deal's rules.
         books: by the rules as they were chosen.
+        since: the deal from which chosen rules apply, by the event that chose them.
     """
 
     sheets: dict[tuple[int, e.PadRules], Sheet] = field(default_factory=dict)
     books: dict[e.PadRules, _Book] = field(default_factory=dict)
+    since: dict[int, int] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -120,6 +123,7 @@ class Standing:
         rules: those of the deal in play.
         names: the players' names, by seat.
         dealer: the seat that deals the deal in play.
+        start: the scores with which the match goes on here.
         deals: those that are over, in the order of play.
         scores: of each side.
         requirements: the points that each side needs to open in the deal in play.
@@ -131,6 +135,7 @@ class Standing:
     rules: e.PadRules
     names: tuple[str, ...]
     dealer: int
+    start: tuple[int, ...] = ()
     deals: tuple[Deal, ...] = ()
     scores: tuple[int, ...] = ()
     requirements: tuple[int, ...] = ()
@@ -232,6 +237,35 @@ def _holding(entries: list[e.StoredPadEvent]) -> list[e.StoredPadEvent]:
     return [entry for entry in entries if entry.number not in undone]
 
 
+def _counting(entries: list[e.StoredPadEvent]) -> list[e.StoredPadEvent]:
+    """Return the events that count: not undone, and no entering of a deal that was struck."""
+    holding = _holding(entries)
+    struck = {one.event.deal for one in holding if isinstance(one.event, e.DealStruck)}
+    return [one for one in holding if not (one.number in struck and _enters(one))]
+
+
+def _enters(entry: e.StoredPadEvent) -> bool:
+    return isinstance(entry.event, e.DealEntered)
+
+
+def _since(entries: list[e.StoredPadEvent], known: dict[int, int]) -> dict[int, int]:
+    """Return the deal from which each choice of rules applies; it stays that one's and later ones'.
+
+    The number in the choice is that of the time: deals before may have been undone since.
+    """
+    found: dict[int, int] = {}
+    for place, entry in enumerate(entries):
+        if not isinstance(entry.event, e.RulesChosen):
+            continue
+        since = known.get(entry.number)
+        if since is None:
+            deals = [one.number for one in _counting(entries[:place]) if _enters(one)]
+            number = entry.event.since
+            since = deals[number - 1] if 1 < number <= len(deals) else (number > 1) * entry.number
+        found[entry.number] = since
+    return found
+
+
 def standing_of(
     entries: list[e.StoredPadEvent], known: Counts | None = None
 ) -> tuple[Standing, Counts]:
@@ -249,12 +283,14 @@ def standing_of(
     rules_of(first.rules)  # before the number of players is relied on
     for entry in entries if known is None else entries[-1:]:
         _check(first.rules.players, entry)
-    standing = Standing(first.rules, first.names, first.dealer)
+    standing = Standing(first.rules, first.names, first.dealer, first.start)
     entered: dict[int, _Entered] = {}
-    chosen: list[e.RulesChosen] = []
+    since = _since(entries, {} if known is None else known.since)
+    chosen: list[tuple[int, e.PadRules]] = []
     fines: list[e.Fined] = []
     raised: list[e.RequirementSet] = []
-    for entry in _holding(entries):
+    dealer: int | None = None
+    for entry in _counting(entries):
         event, change = entry.event, Change(getattr(entry.event, "by", ""), entry.at)
         match event:
             case e.DealEntered():
@@ -264,35 +300,35 @@ def standing_of(
                     entry.number,
                     event.entry,
                     [change],
-                    standing.dealer,
+                    dealer,
                     fines,
                     raised,
                 )
-                fines, raised = [], []
-                standing.dealer = (standing.dealer + 1) % first.rules.players
+                fines, raised, dealer = [], [], None
             case e.DealCorrected():
                 if (deal := entered.get(event.deal)) is not None:
                     deal.entry, deal.last = event.entry, entry.number
                     deal.written = entry.number
                     deal.changes.append(change)
-            case e.DealStruck():
-                if entered.pop(event.deal, None) is not None:
-                    standing.dealer = (standing.dealer - 1) % first.rules.players
             case e.Fined():
                 fines.append(event)
             case e.RequirementSet():
                 raised = [*(one for one in raised if one.side != event.side), event]
             case e.RulesChosen():
-                chosen.append(event)
+                chosen.append((since[entry.number], event.rules))
+            case e.StartSet():
+                standing.start = event.scores
             case e.Named():
                 standing.names = event.names
             case e.DealerChosen():
-                standing.dealer = event.seat
-    counting = _Counting(first.rules, chosen, known or Counts())
+                dealer = event.seat
+    counting = _Counting(first, chosen, known or Counts(), since)
     _count(standing, list(entered.values()), counting)
+    if dealer is not None:
+        standing.dealer = dealer
     standing.fines, standing.raised = tuple(fines), tuple(raised)
-    standing.requirements = _requirements(
-        counting.book(standing.rules), standing.scores, standing.raised
+    standing.requirements = counting.requirements(
+        standing.rules, len(standing.deals) + 1, standing.scores, standing.raised
     )
     return standing, counting.counts
 
@@ -306,8 +342,12 @@ def _check(players: int, entry: e.StoredPadEvent) -> None:
     event, sides = entry.event, sides_of(players)
     holds = is_time(entry.at)
     match event:
-        case e.PadOpened(names=names, dealer=seat):
+        case e.PadOpened(names=names, dealer=seat, start=scores, openings=needed):
             holds &= len(names) == players and 0 <= seat < players
+            holds &= not scores or _are_scores(sides, scores)
+            holds &= all(0 <= points <= LARGEST_REQUIREMENT for points in needed)
+        case e.StartSet(scores=scores):
+            holds &= _are_scores(sides, scores)
         case e.Fined(side=side, points=points):
             holds &= 0 <= side < sides and abs(points) <= MOST_FINE
         case e.RequirementSet(side=side, points=points):
@@ -322,19 +362,48 @@ def _check(players: int, entry: e.StoredPadEvent) -> None:
         raise ValueError(f"event {entry.number} cannot have happened")
 
 
+def _are_scores(sides: int, scores: tuple[int, ...]) -> bool:
+    return len(scores) == sides and all(abs(points) <= MOST_FINE for points in scores)
+
+
 class _Counting:
     """Scores deals, and takes over what was computed before as far as it is still needed."""
 
-    def __init__(self, first: e.PadRules, chosen: list[e.RulesChosen], known: Counts) -> None:
-        self._first, self._chosen, self._known = first, chosen, known
-        self.counts = Counts()
+    def __init__(
+        self,
+        first: e.PadOpened,
+        chosen: list[tuple[int, e.PadRules]],
+        known: Counts,
+        since: dict[int, int],
+    ) -> None:
+        self.first, self._chosen, self._known = first, chosen, known
+        self.counts = Counts(since=since)
 
     def held(self, deal: int) -> e.PadRules:
         """Return the rules of a deal: the last choice that begins with it or before."""
-        for one in reversed(self._chosen):
-            if one.since <= deal:
-                return one.rules
-        return self._first
+        for since, rules in reversed(self._chosen):
+            if since <= deal:
+                return rules
+        return self.first.rules
+
+    def due(self, rules: e.PadRules, number: int, scores: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the points that the sides need to open in a deal, by its number or the scores."""
+        if self.first.openings:
+            return (self.first.openings[:number][-1],) * len(scores)
+        record = self.book(rules).record
+        return tuple(engine().requirement(record, score) for score in scores)
+
+    def requirements(
+        self,
+        rules: e.PadRules,
+        number: int,
+        scores: tuple[int, ...],
+        raised: tuple[e.RequirementSet, ...],
+    ) -> tuple[int, ...]:
+        """Return the points that the sides need to open, as far as they were set by hand."""
+        own = {one.side: one.points for one in raised}
+        due = self.due(rules, number, scores)
+        return tuple(own.get(side, points) for side, points in enumerate(due))
 
     def book(self, chosen: e.PadRules) -> _Book:
         """Return rules as the kernel knows them."""
@@ -357,11 +426,14 @@ class _Counting:
 
 def _count(standing: Standing, entered: list[_Entered], counting: _Counting) -> None:
     """Add up the deals in order, each by its own rules."""
-    scores = [0] * sides_of(standing.rules.players)
+    players, dealer = standing.rules.players, standing.dealer
+    scores = [*standing.start] or [0] * sides_of(players)
     deals: list[Deal] = []
     for number, deal in enumerate(entered, 1):
-        held = counting.held(number)
-        needed = _requirements(counting.book(held), tuple(scores), tuple(deal.raised))
+        held = counting.held(deal.id)
+        due = counting.due(held, number, tuple(scores))
+        needed = counting.requirements(held, number, tuple(scores), tuple(deal.raised))
+        dealer = dealer if deal.dealer is None else deal.dealer
         sheet = counting.sheet(deal, held)
         for side, own in enumerate(sheet.sides):
             scores[side] += own.total + sum(one.points for one in deal.fines if one.side == side)
@@ -369,7 +441,12 @@ def _count(standing: Standing, entered: list[_Entered], counting: _Counting) -> 
             sheet,
             deal=number,
             sides=tuple(
-                msgspec.structs.replace(own, score=scores[side])
+                msgspec.structs.replace(
+                    own,
+                    score=scores[side],
+                    requirement=needed[side],
+                    raised=needed[side] - due[side],
+                )
                 for side, own in enumerate(sheet.sides)
             ),
         )
@@ -378,7 +455,7 @@ def _count(standing: Standing, entered: list[_Entered], counting: _Counting) -> 
                 deal.id,
                 deal.last,
                 number,
-                deal.dealer,
+                dealer,
                 held,
                 deal.entry,
                 needed,
@@ -388,21 +465,15 @@ def _count(standing: Standing, entered: list[_Entered], counting: _Counting) -> 
                 tuple(deal.changes),
             )
         )
-    standing.rules = counting.held(len(deals) + 1)
+        dealer = (dealer + 1) % players
+    standing.dealer, standing.rules = dealer, counting.held(MOST_EVENTS + 1)
     standing.deals, standing.scores = tuple(deals), tuple(scores)
-    standing.winner = winner(counting.book(counting.held(len(deals))).rules, standing.scores)
+    if counting.first.round is None:
+        last = deals[-1].rules if deals else standing.rules
+        standing.winner = winner(counting.book(last).rules, standing.scores)
 
 
 def winner(rules: Rules, scores: tuple[int, ...]) -> int | None:
     """Return the side that has won: it has the target's points, and more than any other (W-004)."""
     best = max(scores)
     return scores.index(best) if best >= rules.target and scores.count(best) == 1 else None
-
-
-def _requirements(
-    book: _Book, scores: tuple[int, ...], raised: tuple[e.RequirementSet, ...]
-) -> tuple[int, ...]:
-    kernel, own = engine(), {one.side: one.points for one in raised}
-    return tuple(
-        own.get(side, kernel.requirement(book.record, score)) for side, score in enumerate(scores)
-    )

@@ -28,13 +28,15 @@ from canasta.live.pad.pad import (
     Pad,
     rules_of,
 )
-from canasta.live.pad.sheet import check
+from canasta.live.pad.sheet import SMALLEST, check
 from canasta.rules import sides_of
 
 _Points = Annotated[int, msgspec.Meta(ge=-MOST_FINE, le=MOST_FINE)]
+_Needed = Annotated[int, msgspec.Meta(ge=0, le=LARGEST_REQUIREMENT)]
+_Scores = Annotated[tuple[_Points, ...], msgspec.Meta(max_length=3)]
 
 
-class PadRequest(msgspec.Struct, frozen=True, tag_field="type"):
+class PadRequest(e.Sent, frozen=True, tag_field="type"):
     """Any request to a pad."""
 
     by: str
@@ -75,8 +77,14 @@ class SetRequirement(PadRequest, frozen=True, tag="set_requirement"):
     """Have a side need other points to open in the deal in play."""
 
     side: int
-    points: Annotated[int, msgspec.Meta(ge=0, le=LARGEST_REQUIREMENT)]
+    points: _Needed
     why: str = ""
+
+
+class SetStart(PadRequest, frozen=True, tag="set_start"):
+    """Go on with the scores of a match that was begun elsewhere."""
+
+    scores: _Scores
 
 
 class ChooseRules(PadRequest, frozen=True, tag="choose_rules"):
@@ -110,6 +118,7 @@ Request: TypeAlias = (
     | StrikeDeal
     | Fine
     | SetRequirement
+    | SetStart
     | ChooseRules
     | NamePlayers
     | ChooseDealer
@@ -120,28 +129,32 @@ Request: TypeAlias = (
 def decide(pad: Pad, request: Request) -> list[e.PadEvent]:
     """Return the events that a request leads to; the pad is not changed.
 
+    There are none if the request was sent before: the device may not have got the answer.
+
     Raises:
-        PadError: ``pad.behind``, ``pad.full``, ``pad.no_such_deal``, ``pad.no_such_fact``,
-            ``pad.many_rules``.
+        PadError: ``pad.behind``, ``pad.full``, ``pad.round_over``, ``pad.no_such_deal``,
+            ``pad.no_such_fact``, ``pad.many_rules``.
         InvalidError: the request's content is not possible.
     """
+    if request.sent and any(getattr(one.event, "sent", "") == request.sent for one in pad.entries):
+        return []
     if pad.number >= MOST_EVENTS:
         raise PadError("pad.full", "This pad is full: begin another.")
-    by = read_name(request.by)
-    event = _event_of(pad, request, by)
+    event = _event_of(pad, request, read_name(request.by))
+    event = msgspec.structs.replace(event, sent=request.sent)
     # It has to make sense with all that is on the pad: other rules may not allow what was entered.
     pad.with_event(e.StoredPadEvent(pad.number + 1, pad.entries[-1].at, event))
     return [event]
 
 
-def _event_of(pad: Pad, request: Request, by: str) -> e.PadEvent:
-    found: e.PadEvent
+def _event_of(pad: Pad, request: Request, by: str) -> e.ByPerson:
+    found: e.ByPerson
     match request:
         case EnterDeal():
             found = _entered(pad, by, request)
         case CorrectDeal(entry=entry):
             deal = _unchanged_deal(pad, request.deal, request.last)
-            _possible(deal.rules, entry)
+            check(rules_of(deal.rules), deal.rules.players, entry)
             found = e.DealCorrected(by, deal.id, entry)
         case StrikeDeal():
             found = e.DealStruck(by, _unchanged_deal(pad, request.deal, request.last).id)
@@ -149,6 +162,8 @@ def _event_of(pad: Pad, request: Request, by: str) -> e.PadEvent:
             found = e.Fined(by, _side(pad, request.side), points, read_title(request.why))
         case SetRequirement(points=points):
             found = e.RequirementSet(by, _side(pad, request.side), points, read_title(request.why))
+        case SetStart(scores=scores):
+            found = e.StartSet(by, _start(scores, pad.standing.rules.players))
         case ChooseRules(rules=rules, since=since):
             found = _chosen(pad, by, rules, since)
         case NamePlayers(names=names):
@@ -163,12 +178,19 @@ def _event_of(pad: Pad, request: Request, by: str) -> e.PadEvent:
 
 
 def _entered(pad: Pad, by: str, request: EnterDeal) -> e.DealEntered:
-    standing = pad.standing
-    if request.deals != len(standing.deals):
-        raise _behind("Somebody else has entered a deal meanwhile.")
+    standing, most = pad.standing, pad.first_event.round
+    if request.deals < len(standing.deals):
+        raise _behind(standing.deals[request.deals], "entered")
+    if request.deals > len(standing.deals):
+        raise PadError("pad.behind", "A deal was taken off this pad meanwhile. Look at it again.")
+    if most and len(standing.deals) >= most:
+        raise PadError(
+            "pad.round_over",
+            f"All {most} deals of this round are entered. Correct one if it is wrong.",
+        )
     if len(standing.deals) >= MOST_DEALS:
         raise PadError("pad.full", f"A pad holds {MOST_DEALS} deals: begin another.")
-    _possible(standing.rules, request.entry)
+    check(rules_of(standing.rules), standing.rules.players, request.entry)
     return e.DealEntered(by, request.entry)
 
 
@@ -190,12 +212,20 @@ def read_names(names: tuple[str, ...], players: int) -> tuple[str, ...]:
     return found
 
 
-def _possible(rules: e.PadRules, entry: DealEntry) -> None:
-    check(rules_of(rules), rules.players, entry)
+def _start(scores: tuple[int, ...], players: int) -> tuple[int, ...]:
+    if len(scores) != sides_of(players) or any(points % SMALLEST for points in scores):
+        raise InvalidError(
+            "pad.start", f"A match goes on with a score for each side, a multiple of {SMALLEST}."
+        )
+    return scores
 
 
-def _behind(what: str) -> PadError:
-    return PadError("pad.behind", f"{what} Look at the pad, and say whether yours holds.")
+def _behind(deal: Deal, done: str) -> PadError:
+    totals = " to ".join(f"{side.total:,}" for side in deal.sheet.sides)
+    return PadError(
+        "pad.behind",
+        f"{deal.changes[-1].by} has {done} deal {deal.number}: {totals}. Yours is not written.",
+    )
 
 
 def _unchanged_deal(pad: Pad, id: int, last: int) -> Deal:
@@ -203,7 +233,7 @@ def _unchanged_deal(pad: Pad, id: int, last: int) -> Deal:
     if deal is None:
         raise PadError("pad.no_such_deal", "This deal is not on the pad any more.")
     if deal.last != last:
-        raise _behind("Somebody else has corrected this deal meanwhile.")
+        raise _behind(deal, "corrected")
     return deal
 
 
@@ -247,20 +277,35 @@ class NewPad(msgspec.Struct, frozen=True):
     names: Annotated[tuple[str, ...], msgspec.Meta(max_length=4)]
     dealer: int = 0
     title: str = ""
+    round: Annotated[int, msgspec.Meta(ge=0, le=MOST_DEALS)] | None = None
+    """Deals of the evening's round that it counts, 0 if it goes by the clock; None for a match."""
+    start: _Scores = ()
+    """Scores with which a match goes on that was begun elsewhere; ``()`` for none."""
+    openings: Annotated[tuple[_Needed, ...], msgspec.Meta(max_length=MOST_DEALS)] = ()
+    """Points to open by the number of the deal, the last for all later ones; ``()``: by score."""
 
 
 def open_pad(wanted: NewPad) -> tuple[PadOpened, str]:
     """Return the first event of a new pad, and the secret with which people write on it.
 
     Raises:
-        InvalidError: ``table.settings``, ``table.name``, ``pad.names``, ``pad.same_name``.
+        InvalidError: ``table.settings``, ``table.name``, ``pad.names``, ``pad.same_name``,
+            ``pad.start``.
     """
     rules_of(wanted.rules)
     names = read_names(wanted.names, wanted.rules.players)
     key = token_urlsafe(16)
     dealer = wanted.dealer % wanted.rules.players
     opened = PadOpened(
-        new_code(), wanted.rules, names, digest(key), dealer, read_title(wanted.title)
+        new_code(),
+        wanted.rules,
+        names,
+        digest(key),
+        dealer,
+        read_title(wanted.title),
+        round=wanted.round,
+        start=wanted.start and _start(wanted.start, wanted.rules.players),
+        openings=wanted.openings,
     )
     return opened, key
 

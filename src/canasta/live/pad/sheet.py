@@ -25,7 +25,7 @@ from canasta.game import InvalidError
 from canasta.game.cases.boards import end_board
 from canasta.game.cases.case import ScoreCase, SideEnd
 from canasta.game.cases.errors import Place
-from canasta.game.sheet import Sheet, sheet_of
+from canasta.game.sheet import Sheet, SideSheet, sheet_of
 from canasta.live.pad.canastas import BESIDE, CANASTAS, UNFINISHED
 from canasta.live.pad.entry import DealEntry, HandEntry, SideEntry
 from canasta.rules import Rules, sides_of
@@ -50,9 +50,13 @@ def sheet_of_entry(rules: Rules, players: int, entry: DealEntry, deal: int = 1) 
         deal: the number of the deal.
 
     Raises:
-        InvalidError: ``pad.sides``, ``pad.sum``, ``pad.too_many``, ``pad.two_out``,
+        InvalidError: ``pad.sides``, ``pad.totals``, ``pad.sum``, ``pad.too_many``, ``pad.two_out``,
             ``pad.two_cuts``, ``pad.no_splash``: this cannot be a deal by these rules.
     """
+    if entry.totals:
+        check(rules, players, entry)
+        alone = [SideSheet(n, (), 0, 0, points, {}, 0) for n, points in enumerate(entry.totals)]
+        return Sheet(deal, tuple(alone))
     counted = _counted(rules, players, msgspec.json.encode(entry))
     return msgspec.structs.replace(counted, deal=deal)
 
@@ -86,6 +90,15 @@ def check(rules: Rules, players: int, entry: DealEntry) -> None:
     if len(entry.sides) != count:
         raise InvalidError(
             "pad.sides", f"There are {count} sides at this pad, not {len(entry.sides)}."
+        )
+    if entry.totals and (
+        len(entry.totals) != count
+        or any(points % SMALLEST for points in entry.totals)
+        or any(side != SideEntry() for side in entry.sides)
+    ):
+        raise InvalidError(
+            "pad.totals",
+            f"Totals alone are one number a side, a multiple of {SMALLEST}, and nothing besides.",
         )
     if sum(side.out != "" for side in entry.sides) > 1:
         raise InvalidError("pad.two_out", "Only one side can go out; two are said to have.")

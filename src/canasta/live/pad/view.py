@@ -92,6 +92,12 @@ class PadView(msgspec.Struct, frozen=True):
     form: PadForm
     deals: tuple[PadDeal, ...]
     history: tuple[PadLine, ...]
+    round: int | None
+    """Deals of the evening's round that it counts, 0 if it goes by the clock; None for a match."""
+    start: tuple[int, ...]
+    """Scores with which the match went on here; ``()`` for none."""
+    openings: tuple[int, ...]
+    """Points to open by the number of the deal; ``()`` if they follow from the scores."""
 
 
 def view_of(pad: Pad) -> PadView:
@@ -118,6 +124,9 @@ def view_of(pad: Pad) -> PadView:
         form=form_of(rules, standing.rules.players),
         deals=tuple(_deal(deal) for deal in standing.deals),
         history=_history(pad),
+        round=pad.first_event.round,
+        start=standing.start,
+        openings=pad.first_event.openings,
     )
 
 

@@ -85,8 +85,7 @@ def create_app(
     async def show(_request: Request) -> Response:
         return page_response(page)
 
-    table, pad = "/api/tables/{code}", "/api/pads/{code}"
-    evening, contest = "/api/evenings/{code}", "/api/contests/{code}"
+    table, contest = "/api/tables/{code}", "/api/contests/{code}"
     shown = [Route(path, show) for path in _SCREENS]
     files = (
         []
@@ -110,22 +109,8 @@ def create_app(
             Route(f"{table}/review/{{deal}}", routes.reviewed),
             Route(f"{table}/position/{{deal}}", study_routes.position),
             Route("/api/puzzles", study_routes.puzzles),
-            Route("/api/pads", pad_routes.new_pad, methods=["POST"]),
-            Route(pad, pad_routes.pad),
-            Route(pad, pad_routes.write, methods=["POST"]),
-            Route(f"{pad}/count", pad_routes.count, methods=["POST"]),
-            Route(f"{pad}/try", pad_routes.try_rules, methods=["POST"]),
-            Route(f"{pad}/live", pad_routes.live),
-            Route(f"{pad}/csv", pad_routes.as_csv),
-            Route(f"{pad}/record", pad_routes.as_record),
-            Route("/api/evenings", evening_routes.new_evening, methods=["POST"]),
-            Route(evening, evening_routes.evening),
-            Route(evening, evening_routes.happen, methods=["POST"]),
-            Route(f"{evening}/own", evening_routes.own),
-            Route(f"{evening}/season", evening_routes.season),
-            Route(f"{evening}/live", evening_routes.live),
-            Route(f"{evening}/csv", evening_routes.as_csv),
-            Route(f"{evening}/record", evening_routes.as_record),
+            *pad_routes.ROUTES,
+            *evening_routes.ROUTES,
             Route("/api/contests", contest_routes.new_contest, methods=["POST"]),
             Route(contest, contest_routes.contest),
             Route(f"{contest}/enter", contest_routes.enter, methods=["POST"]),
