@@ -24,7 +24,8 @@ _FINDING = re.compile(r'"(proof\.[a-z_]+)"')
 
 def german_codes(section: str = "refusals") -> set[str]:
     text = (TEXTS / f"{section}.ts").read_text(encoding="utf-8")
-    return set(re.findall(r'^  "?([a-z_.]+)"?:', text, re.MULTILINE))
+    found = re.findall(r'^ +(?:"([a-z_.]+)":|([a-z_]+):\s*")', text, re.MULTILINE)
+    return {quoted or bare for quoted, bare in found}
 
 
 def pairs_of(section: str) -> dict[str, tuple[str, str]]:
