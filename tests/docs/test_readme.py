@@ -64,3 +64,19 @@ def test_a_page_that_moved_leads_to_where_it_is_now() -> None:
         )
         assert found, page
         assert (page.parent / found[1]).is_file(), page
+
+
+def test_every_page_names_its_reader_first() -> None:
+    made = {"api.md", "index.md", "rule-lab.md"}
+    for page in sorted((ROOT / "docs").glob("*/*.md")):
+        if page.parent.name not in {"images", "rules"} and page.name not in made:
+            assert re.match(r"# .+\n\n\*[A-Z][^*]+\*\n", page.read_text("utf-8")), page
+
+
+def test_every_option_of_the_server_is_on_the_page_of_options() -> None:
+    from canasta.cli.commands.hosting import serve
+
+    text = (ROOT / "docs" / "host" / "options.md").read_text("utf-8")
+    for option in serve.params:
+        for name in (*option.opts, *filter(None, [getattr(option, "envvar", None)])):
+            assert f"`{name}`" in text, name
