@@ -25,12 +25,12 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from bench.report import Figures, finish, medians
 from canasta.live.table import StoredEvent
 from canasta.live.table.events import Acted
-from canasta.server.store import SqliteStore, Store, open_store, writer
+from canasta.server.store import SqliteStore, Store, open_store, rows
 
 WRITERS = (1, 8, 64)
 TABLES = 1000
 SECONDS = 2.0
-TOGETHER = writer.MOST
+TOGETHER = rows.MOST
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -48,7 +48,7 @@ def by_threads(store: Store, writers: int, most: int) -> float:
         writers: the threads.
         most: appends in one transaction.
     """
-    writer.MOST = most  # type: ignore[misc]  # what is measured
+    rows.MOST = most  # type: ignore[misc]  # what is measured
     done = [0] * writers
     end = time.perf_counter() + SECONDS
 
@@ -70,7 +70,7 @@ def by_threads(store: Store, writers: int, most: int) -> float:
 
 def by_coroutines(store: Store, tables: int) -> float:
     """Appends a second of tables on one event loop, each waiting for one after the other."""
-    writer.MOST = TOGETHER  # type: ignore[misc]  # the other way may have been measured before
+    rows.MOST = TOGETHER  # type: ignore[misc]  # the other way may have been measured before
     return asyncio.run(_by_coroutines(store, tables))
 
 

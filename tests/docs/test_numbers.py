@@ -8,7 +8,7 @@ import pytest
 
 from canasta.cli import serve as command
 from canasta.live.base import codes
-from canasta.live.table import live, people, proposals, settings
+from canasta.live.table import people, proposals, settings
 from canasta.players.bots import STYLES
 from canasta.server.web import (
     app,
@@ -16,7 +16,6 @@ from canasta.server.web import (
     contests,
     evenings,
     hosts,
-    housekeeping,
     http,
     limits,
     protocol,
@@ -58,7 +57,7 @@ def sentences(page: str) -> list[str]:
     """What a page has to say, made from what the code does."""
     alike = {bot_time.STEPS[level] for level in ("novice", "club", "network", *STYLES)}
     assert len(alike) == 1
-    assert housekeeping.GUEST_KEPT == 2 * 3600
+    assert table_runner.GUEST_KEPT == 2 * 3600
     assert table_runner.MOST_EVENTS == 250_000
     assert people.MOST_UNINVITED == people.MOST_GUESTS // 2
     assert evenings.SEATED_AT_ONCE == 200
@@ -66,7 +65,7 @@ def sentences(page: str) -> list[str]:
     return {
         "develop/protocol": [
             f"Version {protocol.PROTOCOL_VERSION}",
-            f"Somebody who is away, for more than {word(live.GRACE)} seconds, holds nothing up",
+            f"Somebody who is away, for more than {word(people.GRACE)} seconds, holds nothing up",
             "After a minute, with the end of the deal",
             "(declined within the last minute)",
             f"Half of the {people.MOST_GUESTS} places at a table are kept for people who come",

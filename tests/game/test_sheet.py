@@ -7,7 +7,7 @@ from tests.game.playing import PLAYED, played
 
 from canasta.engine.codes import Act, Line
 from canasta.game import LINE_WORDS, Game
-from canasta.game.sheet import BASE, COUNT
+from canasta.game.view import BASE, COUNT
 
 
 def test_every_line_has_words_of_its_own() -> None:

@@ -8,10 +8,10 @@ from tests.hidden.worlds import cloned
 
 from canasta.game import CanastaError, IllegalError
 from canasta.live.table import StoredEvent, Table, carrying, people
+from canasta.live.table.client_view import LiveTable
 from canasta.live.table.events import TableEvent
+from canasta.live.table.game_view import selection_options
 from canasta.live.table.hints import give_hint, hint_for, may_review
-from canasta.live.table.live import LiveTable
-from canasta.live.table.offering import selection_options
 from canasta.live.table.proof import proof_of
 from canasta.live.table.replay import replay_of
 from canasta.live.table.thinking import views_of
@@ -22,10 +22,10 @@ from canasta.players.advice.values import sure
 from canasta.server.web import bodies
 from canasta.server.web import client_messages as asks
 from canasta.server.web import server_messages as tells
-from canasta.server.web.decisions import Asker, decision
+from canasta.server.web.socket import Asker, decision
 from canasta.server.web.study_routes import position_link
 from canasta.server.web.table_registry import open_table
-from canasta.server.web.updates import ClientUpdates, Shared
+from canasta.server.web.table_runner import ClientUpdates, Shared
 
 _ENCODE: Final = msgspec.json.Encoder().encode
 

@@ -34,7 +34,7 @@ from canasta.game import (
 )
 from canasta.game.melds import CANASTA
 from canasta.live.table import Settings, Table
-from canasta.live.table.chat import QUICK_WORDS
+from canasta.live.table.people import QUICK_WORDS
 from canasta.live.table.proposals import KINDS as PROPOSALS
 from canasta.live.table.settings import PACES
 from canasta.players.bots import NAMES, SEATED

@@ -25,8 +25,8 @@ from tests.numpy_state import numpy_state
 
 from canasta.game import Action
 from canasta.game.actions import ACTIONS
-from canasta.live.table import Table, chat, play
-from canasta.live.table.chat import QUICK_WORDS
+from canasta.live.table import Table, people, play
+from canasta.live.table.people import QUICK_WORDS
 from canasta.server.store import open_store
 from canasta.server.web import client_messages as asks
 from canasta.server.web import routes
@@ -166,7 +166,7 @@ def test_the_check_finds_an_update_too_many(monkeypatch: pytest.MonkeyPatch) -> 
     def noted(table: Table, person: str, *args: Any) -> Any:
         found = plays(table, person, *args)
         odd = table.in_deal and _next_card(table) % 2
-        return [*found, *chat.say_quickly(table, person, QUICK_WORDS[0])] if odd else found
+        return [*found, *people.say_quickly(table, person, QUICK_WORDS[0])] if odd else found
 
     monkeypatch.setattr(play, "act", noted)
     assert "asker/" in str(_finds("table"))

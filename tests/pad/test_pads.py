@@ -9,7 +9,7 @@ import pytest
 from tests.pad.entered import entry_of_game, play_deal
 
 from canasta.game import CanastaError, Game, InvalidError
-from canasta.game.sheet import Sheet
+from canasta.game.view import Sheet
 from canasta.live.pad import (
     NewPad,
     Pad,

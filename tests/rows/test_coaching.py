@@ -9,7 +9,7 @@ from tests.table.sitting import Sitting
 
 from canasta.engine.codes import Phase
 from canasta.game import CanastaError, Game, LayMeld, events
-from canasta.live.table import Settings, TableError, chat, play
+from canasta.live.table import Settings, TableError, people, play
 from canasta.live.table.named_cards import cards_named
 from canasta.live.table.play import placements
 from canasta.rules import BOOKS
@@ -130,7 +130,7 @@ def _melds(sitting: Sitting) -> str:
 
 
 def say(sitting: Sitting, name: str, words: str) -> None:
-    sitting.happen(chat.say(sitting.table, sitting.ids[name], words))
+    sitting.happen(people.say(sitting.table, sitting.ids[name], words))
 
 
 @pytest.mark.rule("W-115", "AW-36", "W-082")

@@ -11,7 +11,7 @@ from canasta.engine.codes import CODES, Line, Phase, SlipAct
 from canasta.game import Game, events, read_step, step_text
 from canasta.players.bots import NAMES, make
 from canasta.rules import BOOKS, check, get_rules, read_house_rules
-from canasta.rules.sides import sides_of
+from canasta.rules.rules import sides_of
 
 SHORT = {"short_opening": True}
 EXCESS = {"excess_draw": True}

@@ -8,8 +8,8 @@ from tests.table.sitting import two_and_bots
 
 from canasta.engine.codes import Act
 from canasta.live.table import StoredEvent, TableError
+from canasta.live.table.client_view import LiveTable
 from canasta.live.table.events import Acted
-from canasta.live.table.live import LiveTable
 from canasta.server.store import BehindError, SqliteStore
 
 

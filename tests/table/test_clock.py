@@ -11,8 +11,8 @@ from canasta.live.table import (
     Table,
     TableError,
     TableEvent,
-    chat,
     events,
+    people,
     play,
 )
 from canasta.live.table.settings import FASTEST_CLOCK, PACES, SLOWEST_CLOCK, check_settings
@@ -61,10 +61,10 @@ def test_the_clock_stands_while_the_table_is_paused() -> None:
     sitting, table, person = begun()
     end = play.deadline(table)
     assert end is not None
-    happen(sitting, end - 10, chat.pause(table, person))
+    happen(sitting, end - 10, people.pause(table, person))
     assert play.deadline(table) is None
     assert play.run_out(table, end + 100) == []
-    happen(sitting, end + 990, chat.go_on(table, person))
+    happen(sitting, end + 990, people.go_on(table, person))
     assert play.deadline(table) == end + 1000
 
 

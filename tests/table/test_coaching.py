@@ -17,7 +17,6 @@ from canasta.live.table import (
     Table,
     TableError,
     TableEvent,
-    chat,
     people,
     play,
     seating,
@@ -30,7 +29,7 @@ from canasta.live.table.play import lapse, lapses_at, placements
 from canasta.live.table.state import ANSWER_WITHIN
 from canasta.rules import slip_rules
 from canasta.server.web import client_messages as asks
-from canasta.server.web.decisions import Asker, decision
+from canasta.server.web.socket import Asker, decision
 
 TALK = """
 give me 5 minutes|2nd|at 8|4-3|we won 4:3|back in 5|see you at 10|brb 2 min|back in 10s|in 5h|5d ago
@@ -220,9 +219,9 @@ def test_a_pause_is_no_part_of_the_wait() -> None:
     table, ann = at_table.table, at_table.ids["Ann"]
     since = table.coached_since
     assert since is not None
-    happen(table, since + 5, chat.pause(table, ann))
+    happen(table, since + 5, people.pause(table, ann))
     assert lapse(table, (), since + 500) == []
-    happen(table, since + 500, chat.go_on(table, ann))
+    happen(table, since + 500, people.go_on(table, ann))
     assert lapses_at(table) == since + 495 + ANSWER_WITHIN
 
 
@@ -233,9 +232,9 @@ def test_cards_named_in_a_pause_are_waited_for_from_its_end_on() -> None:
     since = table.coached_since
     assert since is not None
     happen(table, since + 1, [ev.CoachingEnded()])
-    happen(table, since + 10, chat.pause(table, ann))
+    happen(table, since + 10, people.pause(table, ann))
     happen(table, since + 3590, [ev.Said(at_table.ids["Ben"], "the kings!")])
-    happen(table, since + 3600, chat.go_on(table, ann))
+    happen(table, since + 3600, people.go_on(table, ann))
     assert lapses_at(table) == since + 3600 + ANSWER_WITHIN
 
 

@@ -11,16 +11,7 @@ from hypothesis import strategies as st
 from tests.table.sitting import Sitting, two_and_bots
 
 from canasta.game import InvalidError
-from canasta.live.table import (
-    StoredEvent,
-    Table,
-    TableError,
-    chat,
-    client_view,
-    dealing,
-    people,
-    seating,
-)
+from canasta.live.table import StoredEvent, Table, TableError, client_view, dealing, people, seating
 from canasta.live.table.export import LARGEST, hidden, read_table, summary, taken_in, write_table
 from canasta.rules import get_rules
 
@@ -128,7 +119,7 @@ def test_a_table_without_a_match_is_taken_in_with_empty_seats() -> None:
 
 def test_a_paused_table_goes_on_where_it_is_taken_in() -> None:
     sitting = play(1)
-    sitting.happen(chat.pause(sitting.table, sitting.ids["Ann"]))
+    sitting.happen(people.pause(sitting.table, sitting.ids["Ann"]))
     assert made(taken_in(sitting.entries, "HJKMNP", 1e9)).paused is None
 
 

@@ -7,8 +7,7 @@ from tests.table.sitting import Sitting
 from canasta.engine.codes import Phase
 from canasta.game import CanastaError, Game, LayMeld
 from canasta.live.table import Settings
-from canasta.live.table.offering import hopeless, offered
-from canasta.live.table.own_view import own_view
+from canasta.live.table.game_view import hopeless, offered, own_view
 
 
 def at_draw(book: str, seeds: range) -> list[Sitting]:

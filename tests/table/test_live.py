@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 from tests.table.sitting import two_and_bots
 
-from canasta.live.table import Table, TableError, chat, client_view, dealing, play
-from canasta.live.table.live import GRACE, LiveTable
+from canasta.live.table import Table, TableError, client_view, dealing, people, play
+from canasta.live.table.client_view import LiveTable
+from canasta.live.table.people import GRACE
 from canasta.live.table.thinking import Bots, steps_for, views_of
 from canasta.server.store import BehindError, SqliteStore
 
@@ -33,11 +34,11 @@ def test_what_is_told_has_been_kept(tmp_path: Path) -> None:
         live = await opened(store, code)
         told: list[int] = []
         live.listen(lambda: told.append(live.table.number))
-        await live.carry_out(lambda table: chat.say(table, ids["Ann"], "hello"))
+        await live.carry_out(lambda table: people.say(table, ids["Ann"], "hello"))
         assert told == [live.table.number]
         assert (
             SqliteStore(store.path).entries(code)[-1].event
-            == chat.say(live.table, ids["Ann"], "hello")[0]
+            == people.say(live.table, ids["Ann"], "hello")[0]
         )
         with pytest.raises(TableError):
             await live.carry_out(lambda table: play.act(table, ids["Ann"], "draw"))
@@ -54,7 +55,7 @@ def test_two_processes_serve_one_table(tmp_path: Path) -> None:
 
         async def talk(live: LiveTable, person: str) -> None:
             for number in range(25):
-                await live.carry_out(partial(chat.say, person=person, words=f"{number}"))
+                await live.carry_out(partial(people.say, person=person, words=f"{number}"))
 
         await asyncio.gather(talk(one, ids["Ann"]), talk(other, ids["Ben"]))
         await one.catch_up()
@@ -74,7 +75,7 @@ def test_what_somebody_wished_happens_though_they_have_gone(tmp_path: Path) -> N
         told, number = asyncio.Event(), live.table.number
         live.listen(told.set)
         request = asyncio.create_task(
-            live.carry_out(partial(chat.say, person=ids["Ann"], words="bye"))
+            live.carry_out(partial(people.say, person=ids["Ann"], words="bye"))
         )
         while not live._turn.locked():
             await asyncio.sleep(0)

@@ -20,8 +20,8 @@ from canasta.live.table import (
     state,
 )
 from canasta.live.table import events as ev
-from canasta.live.table.chat import pause
 from canasta.live.table.export import read_table, write_table
+from canasta.live.table.people import pause
 from canasta.live.table.room_view import room_view
 from canasta.live.table.rounds import LAST_TURN, TableRound
 from canasta.live.table.settings import Settings, settled

@@ -16,16 +16,7 @@ from hypothesis.stateful import (
 from tests.table.sitting import Sitting
 
 from canasta.game import CanastaError
-from canasta.live.table import (
-    Settings,
-    Table,
-    TableEvent,
-    chat,
-    events,
-    play,
-    proposals,
-    seating,
-)
+from canasta.live.table import Settings, Table, TableEvent, events, people, play, proposals, seating
 from canasta.live.table.checking import check
 from canasta.live.table.people import pass_from_absent, pass_host
 from canasta.live.table.proposals import KINDS
@@ -228,7 +219,7 @@ class Seats(RuleBasedStateMachine):
 
     @rule(who=WHO)
     def say(self, who: str) -> None:
-        self._do(lambda: chat.say_quickly(self.table, self.id(who), "hello"))
+        self._do(lambda: people.say_quickly(self.table, self.id(who), "hello"))
 
     @invariant()
     def nobody_plays_a_hand_who_has_seen_another(self) -> None:

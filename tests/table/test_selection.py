@@ -7,8 +7,7 @@ from tests.table.sitting import Sitting, two_and_bots
 
 from canasta.game import Game, InvalidError
 from canasta.live.table import Table, TableError
-from canasta.live.table.offering import MOST_CARDS, Option, selection_options
-from canasta.live.table.own_view import own_view
+from canasta.live.table.game_view import MOST_CARDS, Option, own_view, selection_options
 
 GAMES = [
     ("regency", 4),

@@ -12,7 +12,6 @@ from canasta.live.table import (
     Settings,
     Table,
     TableError,
-    chat,
     client_view,
     events,
     events_since,
@@ -137,11 +136,11 @@ def test_only_the_one_to_act_acts() -> None:
     assert told.value.code == "table.begin"
     assert play.act_for(table, 0, [0]) == []
     sitting.happen(play.act(table, ann, "draw"))
-    sitting.happen(chat.pause(table, ben))
+    sitting.happen(people.pause(table, ben))
     with pytest.raises(TableError) as told:
         play.act(table, ann, "retract")
     assert told.value.code == "table.paused"
-    sitting.happen(chat.go_on(table, ann))
+    sitting.happen(people.go_on(table, ann))
     assert table.paused is None
 
 
@@ -261,10 +260,10 @@ def test_what_a_host_chooses_can_be_played() -> None:
 def test_talk_is_shown_as_text_and_can_be_switched_off() -> None:
     sitting = two_and_bots()
     table, ann = sitting.table, sitting.ids["Ann"]
-    sitting.happen(chat.say(table, ann, " well\nplayed "))
+    sitting.happen(people.say(table, ann, " well\nplayed "))
     assert client_view(table, ann, ()).said[-1].words == "well played"
     quiet = msgspec.structs.replace(table.settings, chat=False)
     sitting.happen(seating.choose(table, ann, quiet))
     with pytest.raises(TableError) as told:
-        chat.say(table, ann, "x")
+        people.say(table, ann, "x")
     assert told.value.code == "table.no_chat"

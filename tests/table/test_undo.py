@@ -11,7 +11,7 @@ from canasta.engine.codes import Phase, is_undo
 from canasta.game import Game, IllegalError
 from canasta.live.table import Settings, StoredEvent, Table, play
 from canasta.live.table.events import Acted, decode, encode
-from canasta.live.table.own_view import own_view
+from canasta.live.table.game_view import own_view
 from canasta.live.table.thinking import views_of
 
 NAMES = ("Ann", "Ben", "Cem", "Dee")

@@ -7,7 +7,7 @@ from tests.game.eventful_play import TABLES
 from tests.table.test_undo import everybody, person
 
 from canasta.live.table import Settings, Table, play
-from canasta.live.table.own_view import own_view
+from canasta.live.table.game_view import own_view
 from canasta.live.table.state import TURNS_KEPT
 from canasta.live.table.thinking import NOT_YET, turns_begun, views_of
 

@@ -28,10 +28,10 @@ PATIENCE: Final = 60.0
 """Seconds after which a test has failed."""
 
 _FAST: Final = """
-from canasta.live.table import live
+from canasta.live.table import people
 from canasta.server.web import app, bot_time, contests, limits, table_registry, rule_reading
 from canasta.server.web import socket, table_runner
-live.GRACE = 0.0
+people.GRACE = 0.0
 table_registry.FOUNDED_AT_ONCE = table_runner.OF_ONE_AT_ONCE = table_runner.OF_ALL_AT_ONCE = 1e6
 table_runner.COMING_AT_ONCE = contests.FOUNDED_AT_ONCE = contests.ENTERED_AT_ONCE = 1e6
 bot_time.STEPS = dict.fromkeys(bot_time.STEPS, 0.002)

@@ -14,7 +14,7 @@ from tests.table.sitting import two_and_bots
 
 from canasta.game import Action
 from canasta.live.table import play
-from canasta.live.table.live import LiveTable
+from canasta.live.table.client_view import LiveTable
 from canasta.live.table.settings import PACES
 from canasta.live.table.thinking import NOT_YET
 from canasta.players.bots import SEATED

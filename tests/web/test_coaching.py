@@ -9,7 +9,8 @@ from tests.rows.test_coaching import say, sitting
 from tests.table.sitting import Sitting
 
 from canasta.live.table import events as ev
-from canasta.live.table.live import GRACE, LiveTable
+from canasta.live.table.client_view import LiveTable
+from canasta.live.table.people import GRACE
 from canasta.live.table.state import ANSWER_WITHIN
 from canasta.server.store import BehindError, SqliteStore
 from canasta.server.web import table_runner as module

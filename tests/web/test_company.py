@@ -208,8 +208,8 @@ def test_one_network_does_not_fill_a_table(server: Server) -> None:
 
 _SOON = """
 from canasta.live.table import people
-from canasta.server.web import housekeeping
-people.HOST_AWAY, housekeeping.GUEST_KEPT = 0.5, 1.0
+from canasta.server.web import table_runner
+people.HOST_AWAY, table_runner.GUEST_KEPT = 0.5, 1.0
 """
 
 

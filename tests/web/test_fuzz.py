@@ -15,8 +15,8 @@ from tests.web.test_hidden_cards import check_frame
 from tests.web.truth import events, moments, table_of
 
 from canasta.game import Game
-from canasta.live.table.chat import QUICK_WORDS
 from canasta.live.table.fair import value_commitment
+from canasta.live.table.people import QUICK_WORDS
 from canasta.live.table.proposals import KINDS
 from canasta.server.web import client_messages as asks
 from canasta.server.web import protocol

@@ -13,7 +13,7 @@ from tests.web.playing import seated
 from tests.web.serving import Page, Server
 
 from canasta.live.table import TableError
-from canasta.live.table.live import LiveTable
+from canasta.live.table.client_view import LiveTable
 from canasta.live.table.people import invitation_of
 from canasta.server.store import BehindError, SqliteStore
 from canasta.server.web import client_messages as asks

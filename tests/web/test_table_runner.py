@@ -11,7 +11,7 @@ from tests.table.sitting import Sitting
 from tests.table.values import commit, reveal
 
 from canasta.live.table import Settings, dealing
-from canasta.live.table.live import LiveTable
+from canasta.live.table.client_view import LiveTable
 from canasta.server.store import BehindError, SqliteStore
 from canasta.server.web import table_runner as module
 from canasta.server.web.bot_workers import BotWorkers

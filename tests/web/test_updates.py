@@ -10,12 +10,10 @@ import msgspec
 import pytest
 from tests.table.sitting import Sitting
 
-from canasta.live.table import Settings, TableError, chat, client_view, play
-from canasta.live.table.client_view import deal_start, events_since
-from canasta.live.table.live import LiveTable
+from canasta.live.table import Settings, TableError, client_view, people, play
+from canasta.live.table.client_view import LiveTable, deal_start, events_since
 from canasta.server.store import BehindError, SqliteStore
-from canasta.server.web.housekeeping import passes_at
-from canasta.server.web.updates import ClientUpdates, Shared
+from canasta.server.web.table_runner import ClientUpdates, Shared, passes_at
 
 GAMES = [("regency", 4), ("waldo", 4), ("joker", 4), ("wca", 4), ("joker+two-hand", 2)]
 NAMES = ("Ann", "Ben", "Cleo", "Dan")
@@ -70,21 +68,21 @@ def at_the_table(path: Path, settings: Settings) -> tuple[SqliteStore, Sitting]:
 
 async def something(live: LiveTable, ids: dict[str, str], rng: Random) -> None:
     """Somebody does something: mostly an act in the game, now and then something beside it."""
-    table, people = live.table, sorted(ids.values())
-    game, one = table.game, rng.choice(people)
+    table, known = live.table, sorted(ids.values())
+    game, one = table.game, rng.choice(known)
     assert game is not None
     other = rng.random()
     try:
         if other < 0.04:
-            await live.carry_out(lambda table: chat.say(table, one, "hello"))
+            await live.carry_out(lambda table: people.say(table, one, "hello"))
         elif other < 0.06:
-            await live.carry_out(lambda table: chat.pause(table, one))
-            await live.carry_out(lambda table: chat.go_on(table, one))
+            await live.carry_out(lambda table: people.pause(table, one))
+            await live.carry_out(lambda table: people.go_on(table, one))
         elif other < 0.08:
             (live.went if one in live.here else live.came)(one)
         elif other < 0.12 or (table.asking is not None and other < 0.7):
             ask = table.before is not None and table.asking is None
-            for person in people:
+            for person in known:
                 if ask:
                     await live.carry_out(lambda table, who=person: play.ask_back(table, who))  # type: ignore[misc]
                 else:

@@ -39,11 +39,9 @@ from canasta.game.errors import AmbiguousError, CanastaError, IllegalError, Inva
 from canasta.game.events import WATCHER, Event, as_seen
 from canasta.game.game import Game
 from canasta.game.melds import Meld, meld_of, meld_text, read_meld
-from canasta.game.offers import Condition
-from canasta.game.plan import plan
+from canasta.game.plan import Condition, plan
 from canasta.game.refusals import REFUSALS, refusal
-from canasta.game.sheet import LINE_WORDS, Sheet, SheetLine, SideSheet, sheet_of
-from canasta.game.view import Pile, View
+from canasta.game.view import LINE_WORDS, Pile, Sheet, SheetLine, SideSheet, View, sheet_of
 
 __all__ = [
     "ACTIONS",

@@ -30,8 +30,7 @@ from canasta.rules.rule_book import (
     rows_behind,
     rule_book,
 )
-from canasta.rules.rules import Rules
-from canasta.rules.sides import partner_of, partners, sides_of
+from canasta.rules.rules import Rules, partner_of, partners, sides_of
 from canasta.rules.variations import VARIATIONS
 from canasta.rules.words import value_words
 

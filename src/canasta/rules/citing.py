@@ -33,7 +33,7 @@ def rows_for(
         if variation.name in added
         for row in variation.rows
     }
-    cited = dict.fromkeys(row for subject in subjects for row in book.rows_of(subject))
+    cited = dict.fromkeys(row for subject in subjects for row in _cited(name).get(subject, ()))
     rows = tuple(dict.fromkeys((*rows, *cited)))
     for family in book.rows:
         found = tuple(row for row in rows if row in played or row.partition("-")[0] in family)
@@ -57,15 +57,22 @@ def rows_of_kin(rules: Rules, rows: tuple[str, ...]) -> tuple[str, ...]:
 
 @lru_cache(maxsize=1024)
 def _kin(name: str, rows: tuple[str, ...]) -> tuple[str, ...]:
-    book = LIBRARY[name]
+    cited = _cited(name)
     shared = {
         subject: len(set(rows) & set(behind))
         for subject, behind in _subjects().items()
-        if book.rows_of(subject)
+        if cited.get(subject)
     }
     most = max(shared.values(), default=0)
     nearest = [subject for subject, count in shared.items() if count == most > 0]
-    return tuple(dict.fromkeys(row for subject in nearest for row in book.rows_of(subject)))
+    return tuple(dict.fromkeys(row for subject in nearest for row in cited[subject]))
+
+
+@lru_cache(maxsize=64)
+def _cited(name: str) -> dict[str, tuple[str, ...]]:
+    """Return the rows that a book cites, by the rule or the common sentence."""
+    book = LIBRARY[name]
+    return {subject: book.rows_of(subject) for subject in book.cites}
 
 
 @lru_cache(maxsize=1)

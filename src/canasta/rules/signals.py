@@ -8,8 +8,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from canasta.cards import ACE, RANKS, rank_of
-from canasta.rules.rules import Rules
-from canasta.rules.sides import partners
+from canasta.rules.rules import Rules, partners
 
 _EIGHT: Final = 6
 _TEN: Final = 8

@@ -7,7 +7,7 @@ from canasta.game.cases.boards import end_board
 from canasta.game.cases.case import ScoreCase
 from canasta.game.cases.errors import Place, file_name
 from canasta.game.cases.read import read_cases
-from canasta.game.sheet import Sheet, SideSheet, sheet_of
+from canasta.game.view import Sheet, SideSheet, sheet_of
 
 
 @dataclass(frozen=True, slots=True)

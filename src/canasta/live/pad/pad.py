@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from canasta.engine import engine
-from canasta.game.sheet import Sheet
+from canasta.game.view import Sheet
 from canasta.live.base.actor import is_time
 from canasta.live.pad import events as e
 from canasta.live.pad.entry import DealEntry

@@ -25,7 +25,7 @@ from canasta.game import InvalidError
 from canasta.game.cases.boards import end_board
 from canasta.game.cases.case import ScoreCase, SideEnd
 from canasta.game.cases.errors import Place
-from canasta.game.sheet import Sheet, SideSheet, sheet_of
+from canasta.game.view import Sheet, SideSheet, sheet_of
 from canasta.live.pad.canastas import BESIDE, CANASTAS, UNFINISHED
 from canasta.live.pad.entry import DealEntry, HandEntry, SideEntry
 from canasta.rules import Rules, sides_of

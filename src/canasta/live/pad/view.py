@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from canasta.game.sheet import Sheet
+from canasta.game.view import Sheet
 from canasta.live.base.actor import Actor
 from canasta.live.base.errors import PadError
 from canasta.live.pad import events as e

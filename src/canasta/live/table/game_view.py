@@ -1,16 +1,55 @@
-"""The match as everyone at a table may see it: a watcher's view, with nothing hidden in it."""
+"""The match as everyone sees it, and as the player at a seat does, with what they may do."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
+from itertools import combinations
 from typing import Final, NamedTuple
 
 import msgspec
 
-from canasta.cards import KINDS, card_text
-from canasta.engine.codes import Form, Line, Phase
+from canasta.cards import KINDS, RED_THREES, WILDS, CardError, card_text, parse_cards, rank_of
+from canasta.engine.codes import Act, Form, Line, Phase, SlipAct
+from canasta.engine.reasons import Reason
 from canasta.engine.state import State
-from canasta.game import WATCHER, Game, Meld, Sheet, View
-from canasta.game.board import Board
+from canasta.game import (
+    WATCHER,
+    Action,
+    Add,
+    Answer,
+    Ask,
+    Bury,
+    CanastaError,
+    Condition,
+    Cut,
+    Discard,
+    Draw,
+    Face,
+    Foot,
+    Game,
+    IllegalError,
+    Improper,
+    InvalidError,
+    LayMeld,
+    Meld,
+    Overdraw,
+    Pass,
+    Refusal,
+    Retract,
+    Sheet,
+    Splash,
+    Take,
+    View,
+    read_line,
+    refusal,
+)
+from canasta.game.board import Board, counted
+from canasta.game.plan import conditions, line_steps
+from canasta.game.refusals.situation import Slip
+from canasta.live.table.people import invites, reports_for
+from canasta.live.table.play import turn_of
+from canasta.live.table.state import Table
+from canasta.players.bots.opening import find_opening
+from canasta.players.bots.table_view import TableView
 from canasta.rules import Rules
 from canasta.rules.rules import SameRules
 
@@ -320,3 +359,631 @@ def _scored(board: Board) -> list[list[int]]:
     board.engine.score(board.record, board.place)
     lines: list[list[int]] = board.state.sheet.tolist()
     return lines[: board.sides]
+
+
+# Options of a player, as a page offers them: each with its action in notation and its effect.
+#
+# No rule is decided here: every option is tried on a copy of the game as the player to act knows
+# it (``Game.known_to``).
+
+_KINDS: dict[type, str] = {
+    Draw: "draw",
+    Take: "take",
+    LayMeld: "meld",
+    Add: "add",
+    Retract: "retract",
+    Foot: "foot",
+    Ask: "ask",
+    Answer: "answer",
+    Splash: "splash",
+    Face: "face",
+    Pass: "pass",
+    Cut: "cut",
+    Discard: "discard",
+    Overdraw: "overdraw",
+    Bury: "bury",
+    Improper: "improper",
+}
+
+
+class Option(msgspec.Struct, frozen=True, kw_only=True):
+    """An action, or a line of actions, that is possible now."""
+
+    act: str
+    """The action in notation, as it is sent."""
+    kind: str
+    """``draw``, ``take``, ``meld``, ``add``, ``bridge``, ``discard``, ``face``, ``ask``,
+    ``answer``, ``splash``, ``foot``, ``pass``, ``retract``, ``cut``, ``overdraw`` or ``bury``;
+    ``melds`` for several melds, ``improper`` for a forbidden play."""
+    cards: tuple[str, ...] = ()
+    """The cards that leave the hand."""
+    onto: tuple[int, ...] = ()
+    """The player's melds, numbered from 0, that the cards go to."""
+    canasta: str = ""
+    """Kind of the canasta that it completes: ``natural``, ``mixed``, ``samba`` or ``wild``; else
+    empty."""
+    worth: int = 0
+    """The bonus of the canasta that it completes."""
+    points: int = 0
+    """The points of the cards that it lays."""
+    staged: int = 0
+    """The points staged toward the opening once it is done."""
+    out: bool = False
+    """True if it goes out."""
+
+
+def offered(game: Game) -> tuple[Option, ...]:
+    """Return the options of the player to act that need no choice of cards, such as the pile."""
+    if game.phase == Phase.CUT:
+        return (Option(act="cut", kind="cut"),)
+    whole = game.actions() if game.phase == Phase.DRAW else _plain(game)
+    found = (option(game, action) for action in whole if not isinstance(action, Discard))
+    return (*found, *_slips(game))
+
+
+def hopeless(game: Game, seat: int) -> bool:
+    """Return whether the player to act could take the pile, but not open with it.
+
+    The rules let you take the pile and put it back again, but no player should have to find that
+    out.
+
+    Args:
+        game: the match, which is not changed.
+        seat: the seat to act; only what it sees is used.
+    """
+    view = game.view(seat)
+    if view.rules.short_opening:
+        return False  # taking it without being able to open is an irregularity
+    if view.opened[view.side] or view.pile_top is None or not view.requirements[view.side]:
+        return False
+    seen = TableView(view.rules, view.players, seat, view.state)
+    wilds = (0, *range(3, 8)) if view.rules.wild_melds else (0,)
+    taking = rank_of(view.pile_top)
+    if any(find_opening(seen, taking, wild_meld=wild) is not None for wild in wilds):
+        return False
+    # The bots may overlook an opening, so more lines are tried, as far as that is quick.
+    known = game.known_to(seat)
+    takes = [action for action in known.actions() if isinstance(action, Take)]
+    taken = [known.clone() for _ in takes]
+    for after, action in zip(taken, takes, strict=True):
+        after.do(action)
+    return not _opens(taken, _MOST_TRIED)
+
+
+_MOST_TRIED: Final = 100
+"""Most lines of melds that are tried; if there are more, an opening is assumed to be possible."""
+
+
+def _opens(tries: list[Game], most: int) -> bool:
+    """Return whether new melds, one after the other, reach the opening from one of some games."""
+    seen: set[bytes] = set()
+    while tries:
+        game = tries.pop()
+        view = game.view(game.turn)
+        if view.opened[view.side] or view.staged_points >= view.requirements[view.side]:
+            return True
+        for action in game.actions():
+            if not isinstance(action, LayMeld | Add):
+                continue
+            after = game.clone()
+            try:
+                after.do(action)
+            except CanastaError:
+                continue
+            held = after.board.state.hands[game.turn].tobytes()
+            if held in seen:
+                continue
+            seen.add(held)
+            if len(seen) > most:
+                return True
+            tries.append(after)
+    return False
+
+
+def _slips(game: Game) -> Iterator[Option]:
+    """Yield the irregularities that a table offers, if it plays them, besides legal actions."""
+    for code, action in _SLIPS.items():
+        if game.board.why_not(code) == Reason.OK:
+            yield Option(act=str(action), kind=_KINDS[type(action)])
+
+
+_SLIPS: Final[dict[SlipAct, Action]] = {SlipAct.OVERDRAW: Overdraw(), SlipAct.BURY: Bury()}
+_PLAIN: Final[dict[Act, Action]] = {
+    Act.YES: Answer(yes=True),
+    Act.NO: Answer(yes=False),
+    Act.ASK: Ask(),
+    Act.FOOT: Foot(),
+    Act.SPLASH: Splash(),
+    Act.PASS: Pass(),
+    Act.RETRACT: Retract(),
+}
+"""Actions of one step that choose no card, in the order in which they are offered."""
+
+
+def _plain(game: Game) -> list[Action]:
+    legal = frozenset(game.legal())
+    return [action for code, action in _PLAIN.items() if code in legal]
+
+
+def option(game: Game, action: Action, text: str = "") -> Option:
+    """Return a legal action as an option, with its effect.
+
+    Args:
+        game: the game as the player to act knows it, which is not changed.
+        action: the action; the last one if ``text`` holds several.
+        text: a line of actions to do instead of the one.
+    """
+    kind = _KINDS[type(action)]
+    if isinstance(action, Draw | Ask) and not text:
+        # They lay nothing, and nothing else of their effect is known yet.
+        return Option(act=str(action), kind=kind, staged=int(game.board.state.staged_points))
+    own, side = game.turn, game.turn % game.sides
+    after = _done(game, read_line(text) if text else [action])
+    before, laid = game.board.melds(side), after.melds(side)
+    made = _completed(game, before, laid)
+    onto = _aimed(action.play if isinstance(action, Improper) else action)
+    if kind == "add" and len(onto) > 1:
+        kind = "bridge"
+    return Option(
+        act=text or str(action),
+        kind=kind,
+        cards=getattr(action, "cards", None) or _one_card(action),
+        onto=onto,
+        canasta=made[0],
+        worth=made[1],
+        points=_points(game, laid) - _points(game, before),
+        staged=int(after.state.staged_points),
+        out=View(after, own).out is not None,
+    )
+
+
+def _done(game: Game, line: list[Action]) -> Board:
+    """Return the board after a line of actions; only its open cards are read."""
+    board = game.board.clone()
+    for steps in line_steps(board, line):
+        for code in steps:
+            board.apply(code)
+    return board
+
+
+def _one_card(action: Action) -> tuple[str, ...]:
+    return (action.card,) if isinstance(action, Discard) else ()
+
+
+def _aimed(action: Action) -> tuple[int, ...]:
+    words = action.onto.split() if isinstance(action, Add | Take) else []
+    return tuple(int(word[1:]) - 1 for word in words if word.startswith("#"))
+
+
+def _completed(game: Game, before: tuple[Meld, ...], after: tuple[Meld, ...]) -> tuple[str, int]:
+    old = [meld for meld in before if meld.complete]
+    for meld in after:
+        if not meld.complete:
+            continue
+        if meld in old:
+            old.remove(meld)
+            continue
+        was = [other for other in old if other.rank == meld.rank and other.form == meld.form]
+        if was:  # one that was complete has grown
+            old.remove(was[0])
+            continue
+        return meld_worth(game.rules, game.players, meld)[:2]
+    return "", 0
+
+
+def _points(game: Game, melds: tuple[Meld, ...]) -> int:
+    return sum(meld_worth(game.rules, game.players, meld).points for meld in melds)
+
+
+# Options for chosen cards: the answer to every tap on a card, a meld or the pile.
+#
+# Only the player to act may ask, about their own hand. Options are tried on the game as that
+# player knows it, so they reveal no more than the rules do, and nothing of hidden cards.
+
+MOST_CARDS: Final = 40
+MOST_GROUPS: Final = 6
+"""Most actions that are proposed to a player who asks what fits."""
+
+
+class SelectionOptions(msgspec.Struct, frozen=True, kw_only=True):
+    """Options for the chosen cards, the likeliest first."""
+
+    options: tuple[Option, ...] = ()
+    refusal: Refusal | None = None
+    """The reason why the cards cannot be laid, if nothing but a discard is possible."""
+    improper: tuple[Option, ...] = ()
+    """Forbidden plays of the cards, at a table where these can be made."""
+    playable: tuple[str, ...] = ()
+    """If no card is chosen, the cards that could be laid now, on the chosen meld if there is
+    one."""
+    groups: tuple[Option, ...] = ()
+    """The same as whole actions, the best first: for each meld and each rank, the one that spends
+    the fewest wild cards and lays the most cards."""
+
+
+def selection_options(
+    table: Table, person: str, cards: Sequence[str], onto: int | None = None
+) -> SelectionOptions:
+    """Return the options of the player to act for some cards.
+
+    Args:
+        table: the table.
+        person: the player.
+        cards: cards of the player's hand as they are written, each with its suit; none for a hint.
+        onto: the player's meld, from 0, that the cards are to go to; None for any.
+
+    Raises:
+        InvalidError: ``table.cards``: they cannot be read; ``table.meld``: there is none.
+        TableError: as :func:`canasta.live.table.play.act`.
+    """
+    seat, true = turn_of(table, person)
+    chosen = _read(cards)
+    game = true.known_to(seat)
+    if onto is not None and not 0 <= onto < len(game.view(game.turn).melds[game.turn % game.sides]):
+        raise InvalidError("table.meld", "This meld is not on the table; look at it again.")
+    if not chosen:
+        return SelectionOptions(playable=_playable(game, onto), groups=_groups(game, onto))
+    lacking = _lacking(game.board.hand(seat), chosen)
+    if lacking is not None:
+        return SelectionOptions(refusal=refusal(game.board, Reason.NOT_HELD, -1, (lacking,)))
+    found: list[Option] = []
+    refusals: list[Refusal] = []
+    forbidden: list[Option] = []
+    for action in _candidates(game, tuple(cards), chosen, onto):
+        try:
+            found.append(option(game, action))
+        except IllegalError as error:
+            refusals.append(error.refusal)
+            forbidden += _all_the_same(game, action)
+        except CanastaError as error:
+            refusals.append(Refusal(error.code, error.message))
+    if all(one.kind == "discard" for one in found) and onto is None:
+        found = [*_apart(game, tuple(cards), chosen), *found]
+    found.sort(key=_likelihood)
+    laid = [one for one in found if one.kind != "discard"]
+    # The last refusal is that of the most complete action, a new meld.
+    return SelectionOptions(
+        options=tuple(found),
+        refusal=None if laid or not refusals else refusals[-1],
+        improper=tuple(forbidden),
+    )
+
+
+def _all_the_same(game: Game, action: Action) -> list[Option]:
+    """Return a refused action as an improper play, if the table plays those (W-114)."""
+    if not game.rules.improper_plays or not isinstance(action, Take | LayMeld | Add | Discard):
+        return []
+    try:
+        return [option(game, Improper(action))]
+    except CanastaError:
+        return []
+
+
+def _lacking(hand: Sequence[int], chosen: Sequence[int]) -> int | None:
+    """Return a kind of which more cards are chosen than held; None if there is none."""
+    return next((kind for kind in chosen if chosen.count(kind) > hand[kind]), None)
+
+
+def _read(cards: Sequence[str]) -> tuple[int, ...]:
+    if len(cards) > MOST_CARDS:
+        raise InvalidError("table.cards", f"No more than {MOST_CARDS} cards can be chosen.")
+    kinds: list[int] = []
+    for text in cards:
+        try:
+            (card,) = parse_cards(text)
+            (kind,) = card.kinds
+        except (CardError, ValueError):
+            raise InvalidError("table.cards", f"{text!r:.20} is no card.") from None
+        kinds.append(kind)
+    return tuple(kinds)
+
+
+def _candidates(
+    game: Game, cards: tuple[str, ...], kinds: tuple[int, ...], onto: int | None
+) -> Iterator[Action]:
+    if game.phase == Phase.DRAW:
+        yield from _takes(game, cards, kinds, onto)
+        return
+    if len(kinds) == 1 and onto is None and kinds[0] not in RED_THREES:
+        yield Discard(cards[0])
+    if all(rank_of(kind) == rank_of(RED_THREES[0]) for kind in kinds):
+        yield Face(cards)
+    melds = game.view(game.turn).melds[game.turn % game.sides]
+    numbers = range(len(melds)) if onto is None else [onto]
+    naturals = {rank_of(kind) for kind in kinds if kind not in WILDS}
+    for number in numbers:
+        if number < len(melds) and (onto is not None or _may_fit(melds[number], naturals)):
+            yield Add(cards, f"#{number + 1}")
+    runs = [number for number, meld in enumerate(melds) if meld.form == Form.RUN]
+    for one, other in combinations(runs, 2):
+        if onto in (None, one, other) and len(kinds) == 1:
+            yield Add(cards, f"#{one + 1} #{other + 1}")
+    if len(kinds) >= 2 and onto is None:
+        yield LayMeld(cards)
+
+
+def _may_fit(meld: Meld, naturals: set[int]) -> bool:
+    """Return whether an addition is worth trying: cards of another rank never join a set."""
+    return meld.form in (Form.RUN, Form.WILD) or not naturals or naturals == {meld.rank}
+
+
+def _takes(
+    game: Game, cards: tuple[str, ...], kinds: tuple[int, ...], onto: int | None
+) -> Iterator[Action]:
+    if onto is not None:
+        yield Take(cards, f"#{onto + 1}")
+        return
+    yield Take(cards, "")
+    if len(kinds) <= 2:
+        for number in range(len(game.view(game.turn).melds[game.turn % game.sides])):
+            yield Take(cards, f"#{number + 1}")
+
+
+def _apart(game: Game, cards: tuple[str, ...], kinds: tuple[int, ...]) -> Iterator[Option]:
+    """Yield an option for cards of several ranks: each rank is added to its meld or laid as one."""
+    groups: dict[int, list[str]] = {}
+    for text, kind in zip(cards, kinds, strict=True):
+        if kind in WILDS:
+            return
+        groups.setdefault(rank_of(kind), []).append(text)
+    if not 1 < len(groups) <= 5 or game.phase != Phase.PLAY:
+        return
+    melds = game.view(game.turn).melds[game.turn % game.sides]
+    acts: list[Action] = []
+    for rank, group in groups.items():
+        home = [n for n, m in enumerate(melds) if m.form == Form.SET and m.rank == rank]
+        acts.append(Add(tuple(group), f"#{home[0] + 1}") if home else LayMeld(tuple(group)))
+    line = "; ".join(map(str, acts))
+    try:
+        whole = option(game, acts[-1], line)
+    except CanastaError:
+        return
+    yield msgspec.structs.replace(whole, kind="melds", cards=cards, onto=())
+
+
+def _playable(game: Game, onto: int | None) -> tuple[str, ...]:
+    """Return the cards of the hand that can be laid now, with others or alone."""
+    if game.phase != Phase.PLAY:
+        return ()
+    found: dict[str, None] = {}
+    if onto is None:
+        for action in game.actions():
+            if isinstance(action, LayMeld | Add):
+                found.update(dict.fromkeys(action.cards))
+    else:
+        for kind in dict.fromkeys(game.view(game.turn).hand):
+            text = card_text(kind)
+            try:
+                game.steps(Add((text,), f"#{onto + 1}"))
+            except CanastaError:
+                continue
+            found[text] = None
+    return tuple(found)
+
+
+def _groups(game: Game, onto: int | None) -> tuple[Option, ...]:
+    """Return the options worth proposing to a player who does not know what fits."""
+    if game.phase != Phase.PLAY:
+        return ()
+    best: dict[tuple[str, ...], tuple[tuple[int, int], LayMeld | Add]] = {}
+    for action in game.actions():
+        if not isinstance(action, LayMeld | Add):
+            continue
+        kinds = _read(action.cards)
+        if isinstance(action, Add):
+            home: tuple[str, ...] = ("add", action.onto)
+        else:
+            ranks = {rank_of(kind) for kind in kinds if kind not in WILDS}
+            one = len(ranks) <= 1
+            home = ("meld", str(min(ranks, default=-1)) if one else " ".join(action.cards[:1]))
+        wanted = (sum(kind in WILDS for kind in kinds), -len(kinds))
+        if home not in best or wanted < best[home][0]:
+            best[home] = wanted, action
+    found = [option(game, action) for _, action in best.values()]
+    if onto is not None:
+        found = [one for one in found if onto in one.onto]
+    found.sort(key=lambda one: (not one.canasta, _spends_wilds(one), -one.points))
+    return tuple(found[:MOST_GROUPS])
+
+
+def _spends_wilds(one: Option) -> bool:
+    """Return whether an option lays wild cards."""
+    return any(kind in WILDS for kind in _read(one.cards))
+
+
+def _likelihood(one: Option) -> tuple[bool, bool, int, int]:
+    order = ("take", "bridge", "add", "melds", "meld", "face", "discard")
+    place = order.index(one.kind) if one.kind in order else len(order)
+    return one.kind == "discard", not one.canasta, place, -one.worth
+
+
+_TURNS: Final = (Phase.DRAW, Phase.PLAY)
+
+
+class ReportView(msgspec.Struct, frozen=True):
+    """A report of one person about another."""
+
+    number: int
+    name: str
+    about: str
+    words: str
+
+
+class OwnView(msgspec.Struct, frozen=True, kw_only=True):
+    """The private view of one person."""
+
+    person: str
+    name: str
+    seat: int
+    """Their seat; -1 for a watcher."""
+    host: bool
+    hand: tuple[str, ...]
+    """The cards held, by rank, wild cards last; empty for a watcher."""
+    hands: tuple[tuple[str, ...], ...]
+    """All hands, for watchers if the host lets them see and they have not played in this deal; else
+    empty."""
+    acts: bool
+    """True if they are to act now."""
+    offers: tuple[Option, ...]
+    """Options that need no choice of cards: draw, take the pile, ask, splash, cut, …"""
+    closed: bool
+    """True if the pile is closed to their side, which has not opened."""
+    bar: Refusal | None
+    """The reason why they cannot take the pile, or not freely; None if there is none."""
+    to_go_out: tuple[Condition, ...]
+    """Conditions for going out; empty for a watcher."""
+    can_undo: bool
+    """True if the last action of the turn can be taken back."""
+    undo_whole: bool
+    """True if undo takes back the whole action; False if cards laid before it showed something
+    stay."""
+    may_take_back: bool
+    """True if they may ask to take back the turn that has just ended."""
+    muted: bool
+    """True if they may neither write in the chat nor change their name."""
+    invitation: str
+    """Secret for the links with which they may invite others; empty if they may not."""
+    reports: tuple[ReportView, ...]
+    """Reports that they are to read, the newest last; as a rule they go to the host."""
+
+
+class CommonView(NamedTuple):
+    """The part of a game that all private views depend on: read once for everyone."""
+
+    game: Game
+    actor: int | None
+    deal: int
+    over: bool
+    back: int | None
+    """Seat whose turn could be taken back; None if none can."""
+    pile: tuple[object, ...]
+    """All that decides whether players other than the one to act can take the pile."""
+    opened: tuple[bool, ...]
+
+
+def common_view(table: Table) -> CommonView | None:
+    """Return the part of a game that all private views depend on; None if there is no game."""
+    game = table.game
+    if game is None:
+        return None
+    board, state = game.board, game.board.state
+    return CommonView(
+        game,
+        game.actor,
+        game.deal,
+        game.deal_over,
+        None if table.before is None else table.before.turn,
+        (board.pile_top, state.frozen != 0, state.pile_withheld != 0, state.stock_size != 0),
+        tuple([side != 0 for side in state.opened[: game.sides].tolist()]),
+    )
+
+
+def own_view(table: Table, person: str, invitation: str = "") -> OwnView:
+    """Return the private view of one person.
+
+    Args:
+        table: the table.
+        person: the person.
+        invitation: the secret for their links (``people.invitation_of``).
+    """
+    seat = table.seat_of(person)
+    own = WATCHER if seat is None else seat
+    game = table.game if may_look(table, own) else None
+    seen = None if game is None else common_view(table)
+    closed, bar = (False, None) if seen is None else _pile(seen, own)
+    plays = seat is not None and not table.chairs[seat].bot and table.in_deal
+    acts = game is not None and plays and game.actor == seat
+    offers = offered(game.known_to(own)) if acts and game is not None else ()
+    if game is not None and any(one.kind == "take" for one in offers) and hopeless(game, own):
+        offers = tuple(one for one in offers if one.kind != "take")
+        bar = refusal(game.board, Slip.PILE_OPENING_SHORT)
+    undoable = game.undoable if acts and game is not None and game.phase in _TURNS else "no"
+    return OwnView(
+        person=person,
+        name=table.guests[person].name,
+        seat=own,
+        host=person == table.host,
+        hand=() if game is None or own == WATCHER else texts(tuple(counted(game.board.hand(own)))),
+        hands=_all_hands(table, person),
+        acts=acts,
+        offers=offers,
+        closed=closed,
+        bar=bar,
+        to_go_out=() if game is None or own == WATCHER else conditions(game.board, own),
+        can_undo=undoable != "no",
+        undo_whole=undoable == "whole",
+        may_take_back=table.before is not None and plays and table.before.turn == seat,
+        muted=table.guests[person].muted,
+        invitation=invitation if invites(table, person) else "",
+        reports=tuple(
+            ReportView(one.number, one.name, one.about_name, one.words)
+            for one in reports_for(table, person)
+        ),
+    )
+
+
+def own_moment(
+    table: Table, seat: int | None, seen: CommonView | None
+) -> tuple[object, ...] | None:
+    """Return the cache key of a private view: while it and the room are the same, so is the view.
+
+    It is quick, because an action changes few people's private views.
+
+    Args:
+        table: the table.
+        seat: the person's seat; None for a watcher.
+        seen: the part of the game that all private views depend on.
+
+    Returns:
+        None if the view has to be made: for the player to act, and for people who see several
+        hands.
+    """
+    if seen is None:
+        return ()
+    if seat == seen.actor or (seat is None and table.settings.watchers_see):
+        return None
+    own = WATCHER if seat is None else seat
+    return (
+        seen.deal,
+        seen.over,
+        b"" if seat is None else seen.game.board.state.hands[seat].tobytes(),
+        _pile(seen, own),
+        () if seat is None else conditions(seen.game.board, seat),
+        seen.back == own,
+    )
+
+
+def _pile(common: CommonView, seat: int) -> tuple[bool, Refusal | None]:
+    """Return whether the pile is closed to a seat, and why the seat cannot take it freely."""
+    game = common.game
+    if common.actor == seat and game.phase == Phase.DRAW:
+        pile = game.view(seat).pile  # it depends on their hand
+        return pile.closed, pile.bar
+    seated = seat >= 0
+    seen = (seated and common.opened[seat % len(common.opened)], seated, *common.pile)
+    known = _bars(SameRules(game.rules))
+    if seen not in known:
+        pile = game.view(seat).pile
+        known[seen] = pile.closed, pile.bar
+    return known[seen]
+
+
+@lru_cache(maxsize=64)
+def _bars(_rules: SameRules) -> dict[tuple[object, ...], tuple[bool, Refusal | None]]:
+    """Return the cache of pile states under some rules: a few hundred entries at most."""
+    return {}
+
+
+def may_look(table: Table, seat: int) -> bool:
+    """Return whether a person may see the game at all, from a seat or as a watcher."""
+    return seat != WATCHER or table.settings.watchers
+
+
+def _all_hands(table: Table, person: str) -> tuple[tuple[str, ...], ...]:
+    """Return all hands, for a watcher who has played none of them in this deal."""
+    game, settings = table.game, table.settings
+    if game is None or not (settings.watchers and settings.watchers_see):
+        return ()
+    if table.seat_of(person) is not None or (table.in_deal and person in table.looked):
+        return ()
+    return tuple(texts(game.view(number).hand) for number in range(game.players))

@@ -3,7 +3,7 @@
 import msgspec
 
 from canasta.game import CanastaError, Draw, Game, read_line
-from canasta.live.table.offering import Option, option
+from canasta.live.table.game_view import Option, option
 from canasta.players.advice import Advice, Reason, RolloutStatistics
 from canasta.players.advice import Option as Found
 

@@ -18,9 +18,18 @@ from psycopg_pool import ConnectionPool, PoolTimeout
 from canasta.live.base.actor import NumberedEvent
 from canasta.live.table import StoredEvent
 from canasta.server.store.background import Background
-from canasta.server.store.rows import CODES, SILENT, StoredRow, StoreError, bounds, entries_of
+from canasta.server.store.rows import (
+    CODES,
+    SILENT,
+    Append,
+    StoredRow,
+    StoreError,
+    Writer,
+    bounds,
+    entries_of,
+    fitting,
+)
 from canasta.server.store.store import Changed, Heard
-from canasta.server.store.writer import Append, Writer, fitting
 
 _USUAL: Final[dict[str, str | int | None]] = {
     "application_name": "canasta",

@@ -1,6 +1,15 @@
 """Conversion of events to rows of a database and back."""
 
-from collections.abc import Callable, Iterable, Sequence
+import asyncio
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable, Sequence
+from concurrent.futures import Future
+from contextlib import suppress
+from dataclasses import dataclass, field
+from itertools import chain
+from queue import Empty, SimpleQueue
+from threading import Lock, Thread
+from time import monotonic, sleep
 from typing import Any, Final, TypeAlias, TypeVar
 
 import msgspec
@@ -142,3 +151,180 @@ def read_rows(
                 f"{error}. A later release of canasta may have written it.",
             ) from None
     return entries
+
+
+MOST: Final = 500
+"""Appends in one transaction; more of them wait for the next."""
+
+APART: Final = 0.006
+"""Minimum number of seconds between the starts of two transactions."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Append:
+    """Events of one table that are to be stored, all of them or none."""
+
+    code: str
+    rows: list[Row]
+    done: "Future[None]" = field(default_factory=Future)
+    told: "asyncio.Future[None] | None" = None
+    """A future in place of ``done``, if a coroutine waits for it."""
+
+    @property
+    def first(self) -> int:
+        """The number of the first event."""
+        return self.rows[0][1]
+
+    def begin(self) -> bool:
+        """Return whether it still has to be written; if so, it cannot be cancelled from now on."""
+        return self.told is not None or self.done.set_running_or_notify_cancel()
+
+
+def fitting(appends: Sequence[Append], last: dict[str, int]) -> list[Append]:
+    """Return the appends that follow the stored events, or one another, without gaps.
+
+    Args:
+        appends: the appends, in the order of their requests.
+        last: the number of each table's last event; updated in place.
+    """
+    fit = []
+    for append in appends:
+        if append.first == last.get(append.code, 0) + 1:
+            last[append.code] = append.rows[-1][1]
+            fit.append(append)
+    return fit
+
+
+class Writer:
+    """A thread that writes the appends of all other threads."""
+
+    def __init__(self, write: Callable[[Sequence[Append]], Collection[Append]]) -> None:
+        """Set up a writer; its thread starts with the first append.
+
+        Args:
+            write: stores the appends that fit in one transaction, and returns those.
+        """
+        self._write = write
+        self.took: Callable[[float], object] = lambda _seconds: None
+        """Called with the seconds of each transaction."""
+        self._queue: SimpleQueue[list[Append] | None] = SimpleQueue()
+        self._gathered: dict[asyncio.AbstractEventLoop, list[Append]] = {}
+        self._lock = Lock()
+        self._thread: Thread | None = None
+        self._closed = False
+
+    def submit(self, code: str, entries: Sequence[NumberedEvent]) -> "Future[None]":
+        """See :meth:`canasta.server.store.store.Store.submit`."""
+        append = Append(code, rows_of(code, entries))
+        if entries:
+            self._take([append])
+        else:
+            append.done.set_result(None)
+        return append.done
+
+    def keep(self, code: str, entries: Sequence[NumberedEvent]) -> "asyncio.Future[None]":
+        """See :meth:`canasta.server.store.store.Store.keep`."""
+        loop = asyncio.get_running_loop()
+        told = loop.create_future()
+        if not entries:
+            told.set_result(None)
+            return told
+        # Waking the thread for each append costs more than writing it, so those of one round
+        # of the loop are handed over together.
+        gathered = self._gathered.setdefault(loop, [])
+        if not gathered:
+            loop.call_soon(self._hand_over, loop)
+        gathered.append(Append(code, rows_of(code, entries), told=told))
+        return told
+
+    def _hand_over(self, loop: asyncio.AbstractEventLoop) -> None:
+        gathered = self._gathered.pop(loop)
+        try:
+            self._take(gathered)
+        except StoreError as error:
+            _tell([(append, error) for append in gathered])
+
+    def _take(self, appends: "list[Append]") -> None:
+        with self._lock:
+            if self._closed:
+                raise StoreError("store.closed", "The store has been closed.")
+            self._queue.put(appends)
+            if self._thread is None:
+                # Unconfirmed events may be lost with the process, so a daemon thread will do.
+                self._thread = Thread(target=self._work, name="canasta store", daemon=True)
+                self._thread.start()
+
+    def close(self) -> None:
+        """Write what has been asked for, and end."""
+        with self._lock:
+            self._closed = True
+            self._queue.put(None)
+        if self._thread is not None:
+            self._thread.join()
+
+    def _work(self) -> None:
+        last, began = False, 0.0
+        while not last:
+            waiting = [self._queue.get()]
+            # Appends right after a write wait for others, so that one wait for the disk serves
+            # them all; those after a rest are written at once.
+            early = began + APART - monotonic()
+            if early > 0 and waiting[0] is not None:
+                sleep(early)
+            began = monotonic()
+            while waiting[-1] is not None and sum(map(len, filter(None, waiting))) < MOST:
+                try:
+                    waiting.append(self._queue.get_nowait())
+                except Empty:
+                    break
+            last = waiting[-1] is None
+            appends = chain.from_iterable(filter(None, waiting))
+            # Appends that were cancelled meanwhile are not written.
+            wanted = [append for append in appends if append.begin()]
+            if wanted:
+                self._settle(wanted)
+
+    def _settle(self, appends: Sequence[Append]) -> None:
+        began = monotonic()
+        try:
+            kept = set(self._write(appends))
+        except BaseException as error:  # noqa: BLE001 - it is raised where the append is waited for
+            _answer([(append, error) for append in appends])
+            return
+        finally:
+            self.took(monotonic() - began)
+        _answer(
+            [
+                (append, None if append in kept else BehindError(append.code, append.first))
+                for append in appends
+            ]
+        )
+
+
+_Answers: TypeAlias = list[tuple[Append, BaseException | None]]
+
+
+def _answer(answers: _Answers) -> None:
+    """Answer the waiting callers, those of one event loop together, to wake it once."""
+    loops: defaultdict[asyncio.AbstractEventLoop, _Answers] = defaultdict(list)
+    for append, error in answers:
+        if append.told is not None:
+            loops[append.told.get_loop()].append((append, error))
+        elif error is None:
+            append.done.set_result(None)
+        else:
+            append.done.set_exception(error)
+    for loop, found in loops.items():
+        with suppress(RuntimeError):  # the loop has ended, and no one waits
+            loop.call_soon_threadsafe(_tell, found)
+
+
+def _tell(answers: _Answers) -> None:
+    for append, error in answers:
+        told = append.told
+        if told is None or told.done():
+            continue  # the caller has given up
+        if error is None:
+            told.set_result(None)
+        else:
+            told.set_exception(error)

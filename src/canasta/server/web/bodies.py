@@ -4,7 +4,7 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from canasta.game.sheet import Sheet
+from canasta.game.view import Sheet
 from canasta.live.duplicate import ContestResults, ContestView, EnterContest, NewContest
 from canasta.live.evening import EveningView, NewEvening, OwnPlace, Season
 from canasta.live.pad import NewPad, PadRules, PadView

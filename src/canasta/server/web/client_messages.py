@@ -87,7 +87,7 @@ class Say(ClientMessage, frozen=True, tag="say"):
 
 
 class SayQuickly(ClientMessage, frozen=True, tag="say_quickly"):
-    """Say one of the quick words (``canasta.live.table.chat.QUICK_WORDS``)."""
+    """Say one of the quick words (``canasta.live.table.people.QUICK_WORDS``)."""
 
     word: str
 

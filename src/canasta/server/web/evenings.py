@@ -52,7 +52,7 @@ from canasta.live.evening.view import LiveEvening, seat_of
 from canasta.live.pad import NewPad, Pad
 from canasta.live.pad.requests import digest, give_writer
 from canasta.live.table import Table, TableError, TableEvent, people, state
-from canasta.live.table.live import LiveTable
+from canasta.live.table.client_view import LiveTable
 from canasta.server.store import BehindError, Store, StoreError
 from canasta.server.store.kinds import KindStore
 from canasta.server.web.bodies import EveningFounded

@@ -14,8 +14,8 @@ from starlette.responses import Response, StreamingResponse
 
 from canasta.game import CanastaError, InvalidError
 from canasta.live.table import Table, TableError, people, read_code
-from canasta.live.table.chat import QUICK_WORDS
 from canasta.live.table.client_view import sees_game
+from canasta.live.table.people import QUICK_WORDS
 from canasta.live.table.proof import proof_of
 from canasta.live.table.replay import replay_of
 from canasta.live.table.settings import Settings, may_talk

@@ -8,9 +8,7 @@ from msgspec import UNSET, UnsetType
 from canasta.game import Event
 from canasta.live.table import ways
 from canasta.live.table.client_view import SaidView
-from canasta.live.table.game_view import GameView
-from canasta.live.table.offering import SelectionOptions
-from canasta.live.table.own_view import OwnView
+from canasta.live.table.game_view import GameView, OwnView, SelectionOptions
 from canasta.live.table.room_view import RoomView
 
 

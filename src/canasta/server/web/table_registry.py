@@ -13,8 +13,7 @@ from canasta.game import CanastaError
 from canasta.live.base.actor import now
 from canasta.live.pad.export import PADS
 from canasta.live.table import Table, TableError, TableEvent, carrying, people
-from canasta.live.table.client_view import sees_game
-from canasta.live.table.live import LiveTable
+from canasta.live.table.client_view import LiveTable, sees_game
 from canasta.live.table.settings import rules_of
 from canasta.server.store import BehindError, Store, StoreError, archive_table
 from canasta.server.store.rows import key_of

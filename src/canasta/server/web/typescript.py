@@ -12,7 +12,7 @@ from msgspec import UnsetType
 from canasta.game import Event
 from canasta.live.evening import Request as EveningRequest
 from canasta.live.pad import Request as PadWriting
-from canasta.live.table.chat import QUICK_WORDS
+from canasta.live.table.people import QUICK_WORDS
 from canasta.server.web import bodies, protocol
 from canasta.server.web import client_messages as asks
 from canasta.server.web import server_messages as tells

@@ -17,16 +17,17 @@ from canasta.live.table import StoredEvent
 from canasta.server.store.rows import (
     FULL,
     MISCOUNTED,
+    Append,
     BehindError,
     Row,
     StoredRow,
     StoreError,
     bounds,
     entries_of,
+    fitting,
     rows_of,
 )
 from canasta.server.store.store import Changed, Heard
-from canasta.server.store.writer import Append, fitting
 
 
 class Kept(NamedTuple):
