@@ -56,7 +56,6 @@ const TOGETHER: Record<string, readonly string[]> = {
     "src/table/beside.ts",
     "src/room/(Menu|Over|Proposal|AskedBack|AwayNotice|BotPlays|Paused).svelte",
     "src/score/Notice.svelte",
-    "src/fair/keep.ts",
   ],
   // The part of this browser in a shuffle.
   shuffles: ["src/fair/shuffles.svelte.ts"],

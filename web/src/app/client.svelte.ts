@@ -12,13 +12,13 @@ import type {
   Update,
   Welcome,
 } from "../protocol";
-import type { Shuffles } from "../fair/shuffles.svelte";
 import { t } from "../texts";
 import { fragment } from "./address";
 import { waitBefore } from "./backoff";
 import { thisDeal } from "./merging";
 import { keepToken, tokenOf } from "./tokens";
 import { transport, type Socket } from "./transport";
+import type { Shuffling } from "./shuffling";
 import { Requests, type AnswerTo, type Wanted } from "./requests";
 
 export type Status = "connecting" | "preparing" | "live" | "offline" | "refused";
@@ -54,7 +54,7 @@ export class Client {
   /** Why one has to wait for the table, where that was told; it is tried again meanwhile. */
   delay = $state.raw<Refused | null>(null);
   /** This browser's part in the shuffles, once there has been one. */
-  shuffles = $state.raw<Shuffles | null>(null);
+  shuffles = $state.raw<Shuffling | null>(null);
   /** The server's clock less the own one, in seconds. */
   clockSkew = $state(0);
 
@@ -65,7 +65,7 @@ export class Client {
   #tries = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #hiddenSince = 0;
-  #shuffling: Promise<Shuffles> | null = null;
+  #shuffling: Promise<Shuffling> | null = null;
   readonly #listening = new AbortController();
 
   /**

@@ -1,11 +1,8 @@
 /** Whether a deal came about as it was committed to: all worked out here, nothing asked of the server. */
 import type { DealtView, RulesView } from "../protocol";
+import type { Fault } from "../app/shuffling";
 import type { KeptShuffle } from "./kept";
 import { commitmentOf, dealDigest, packOrder, seatsOf, valueCommitment, type BySeat } from "./sums";
-
-/** What does not hold. */
-export type Fault =
-  "gone" | "left_out" | "blamed" | "promise" | "list" | "value" | "secret" | "cards" | "hand" | "drawn";
 
 /** What does not hold of how a deal came about, as far as it is told; null where all does. */
 export function faultOf(

@@ -2,21 +2,14 @@
 import type { Event as GameEvent, DealtView, PromiseView, RoomView } from "../protocol";
 import type { Client } from "../app/client.svelte";
 import { RefusedError } from "../app/refused";
+import type { Fault, Problem, Shuffling, Verdict } from "../app/shuffling";
 import type { Wanted } from "../app/requests";
-import { faultOf, isIn, same, type Fault } from "./checks";
+import { faultOf, isIn, same } from "./checks";
 import { Kept, type KeptShuffle } from "./kept";
 import { drawnCards, seenLines } from "./seen";
 import { newValue, valueCommitment } from "./sums";
 
-/** What was found of a deal: that it holds with the own value in it, without one, or that there is no narrate. */
-export type Verdict = "own" | "holds" | "unknown";
-
-export interface Problem {
-  deal: number;
-  fault: Fault;
-}
-
-export class Shuffles {
+export class Shuffles implements Shuffling {
   /** What does not hold; the first that was found. */
   problem = $state.raw<Problem | null>(null);
   /** What was found of each deal of the match that is over. */
