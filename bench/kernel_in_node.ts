@@ -3,7 +3,7 @@
 //   node kernel_in_node.ts KERNEL < what `Asked` says
 import { readFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
-import { loadKernel, type Kernel } from '../web/src/kernel/kernel.ts'
+import { loadKernel, type Kernel } from '../tests/wasm/kernel.ts'
 
 interface Moment {
   view: string

@@ -15,11 +15,12 @@ const server = "127.0.0.1:8765";
 const TOGETHER: Record<string, readonly string[]> = {
   // Every visit.
   base: [
-    "src/(main.ts|App.svelte)",
-    "src/app/(Icon.svelte|code.ts)",
+    "src/shell/(main.ts|App.svelte)",
+    "src/ui/Icon.svelte",
+    "src/wire/code.ts",
     "src/cards/(Card|Back).svelte",
     "src/room/AtTable.svelte",
-    "src/score/unread.svelte.ts",
+    "src/talk/unread.svelte.ts",
     "client/dom/(elements/actions|elements/bindings/(this|size)|blocks/svelte-head).js",
   ],
   // What the table says: one language is loaded.
@@ -30,24 +31,26 @@ const TOGETHER: Record<string, readonly string[]> = {
   // What pages and sheets of paper have in common.
   paper: [
     "src/styles/controls.css",
-    "src/app/((Header|Sheet|Switch|Segments|Trouble).svelte|http.ts)",
-    "src/lobby/(BookArt.svelte|places.ts)",
+    "src/ui/(Header|Sheet|Switch|Segments|Trouble).svelte",
+    "src/wire/http.ts",
+    "src/setup/BookArt.svelte",
+    "src/game/places.ts",
     "client/dom/elements/bindings/(input|select).js",
   ],
   lobby: ["src/lobby/Lobby.svelte"],
   // Who is at a table, and what is said there: before the match, in the menu, beside the game.
-  people: ["src/room/((SeatCard|Invite).svelte|seating.ts)", "src/score/Say.svelte", "src/texts/all.ts"],
+  people: ["src/room/(SeatCard|Invite).svelte", "src/game/seating.ts", "src/talk/Say.svelte", "src/texts/all.ts"],
   // Words whose meaning is tapped.
-  glossary: ["src/glossary/Words.svelte"],
+  glossary: ["src/rulebook/Words.svelte"],
   // What says why there is no table, or no page.
-  trouble: ["src/(room/Waiting|app/(Unknown|NoPage)).svelte"],
+  trouble: ["src/(room/Waiting|shell/(Unknown|NoPage)).svelte"],
   // The rule book, as a page and over a table.
-  rulebook: ["src/room/(RuleBookView|RulesPage|RulesSheet).svelte"],
-  sheets: ["src/(app/Preferences|room/Settings)Sheet.svelte"],
+  rulebook: ["src/(rulebook/(RuleBookView|RulesSheet)|lobby/RulesPage).svelte"],
+  sheets: ["src/(shell/Preferences|room/Settings)Sheet.svelte"],
   // What tables and score pads draw alike.
   chart: ["src/score/ChartLines.svelte"],
   // What pads and evenings have in common.
-  follow: ["src/app/(following.svelte.ts|Links.svelte)", "src/pad/(Stepper.svelte|pad_client.svelte.ts)"],
+  follow: ["src/wire/following.svelte.ts", "src/ui/(Links|Stepper).svelte", "src/pad/pad_client.svelte.ts"],
   // Score pads.
   pad: ["src/pad/PadScreen.svelte"],
   evening: ["src/evening/EveningScreen.svelte"],
@@ -55,7 +58,7 @@ const TOGETHER: Record<string, readonly string[]> = {
   beside: [
     "src/table/beside.ts",
     "src/room/(Menu|Over|Proposal|AskedBack|AwayNotice|BotPlays|Paused).svelte",
-    "src/score/Notice.svelte",
+    "src/talk/Notice.svelte",
   ],
   // The part of this browser in a shuffle.
   shuffles: ["src/fair/shuffles.svelte.ts"],
@@ -88,11 +91,11 @@ export default defineConfig({
     },
     rolldownOptions: {
       // What keeps a site that `canasta site` writes is a script of its own, at the top of its folder.
-      input: { index: "index.html", sw: "src/site/sw.ts" },
+      input: { index: "index.html", sw: "src/offline/sw.ts" },
       // How long each plugin took is nothing that whoever installs the page can do something about.
       checks: { pluginTimings: false },
       // Svelte's modules do nothing but what is called of them: what no component calls is left out.
-      treeshake: { moduleSideEffects: (id) => !/(node_modules\/svelte\/src|src\/site\/said)/.test(id) },
+      treeshake: { moduleSideEffects: (id) => !/(node_modules\/svelte\/src|src\/offline\/said)/.test(id) },
       output: {
         codeSplitting: { groups: GROUPS },
         entryFileNames: ({ name }) => (name === "sw" ? "sw.js" : "assets/[name]-[hash:7].js"),

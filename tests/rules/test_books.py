@@ -280,12 +280,12 @@ def test_a_book_cites_rows_of_its_own_for_rules_and_sentences_that_there_are() -
 
 
 def test_every_book_has_a_picture_in_the_lobby() -> None:
-    art = (Path(__file__).parents[2] / "web" / "src" / "lobby" / "art.ts").read_text("utf-8")
+    art = (Path(__file__).parents[2] / "web" / "src" / "setup" / "art.ts").read_text("utf-8")
     assert re.findall(r"^  (\w+): \[$", art, re.MULTILINE) == [*BOOKS, "any"]
 
 
 SOURCES = ("src/canasta/**/*.py", "web/src/**/*.ts", "web/src/**/*.svelte")
-OWN = ("rules/books/", "rules/rows.py", "lobby/art.ts", "texts/de/books.ts")
+OWN = ("rules/books/", "rules/rows.py", "setup/art.ts", "texts/de/books.ts")
 WORDS = ("joker", "samba", "bolivia")
 """Books that are called like a card or a meld."""
 DOCSTRING = re.compile(

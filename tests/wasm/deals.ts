@@ -2,7 +2,7 @@
 //   node deals.ts KERNEL < {"rules": hex, "seed": n, "deals": n}
 import { readFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
-import { loadKernel, KernelError } from '../../web/src/kernel/kernel.ts'
+import { loadKernel, KernelError } from './kernel.ts'
 
 interface Asked {
   rules: string

@@ -17,7 +17,7 @@ from canasta.engine.codes import Phase
 from canasta.game import Game
 
 FOLLOWS = Path(__file__).with_name("meld_record.mjs")
-TRACKER = Path(__file__).parents[2] / "web" / "src" / "score" / "meld_tracker.ts"
+TRACKER = Path(__file__).parents[2] / "web" / "src" / "game" / "meld_tracker.ts"
 ACTS = int(os.environ.get("CANASTA_EVENTS", "0")) or 120
 
 

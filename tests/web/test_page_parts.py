@@ -57,7 +57,7 @@ def run_in_node(script: str, given: object) -> Any:
 
 
 _ROUTES: Final = """
-const { routeOf } = await import("./src/app/router.svelte.ts");
+const { routeOf } = await import("./src/ui/router.svelte.ts");
 console.log(JSON.stringify(given.map(routeOf)));
 """
 

@@ -11,7 +11,7 @@ from canasta.server.web.rule_reading import rule_page
 
 NAMED = re.findall(
     r'return (?:[^;]*\? )?"([A-Z][^"]+)"(?: : "([^"]+)")?;',
-    (Path(__file__).parents[2] / "web/src/room/chapter_now.ts").read_text(encoding="utf-8"),
+    (Path(__file__).parents[2] / "web/src/rulebook/chapter_now.ts").read_text(encoding="utf-8"),
 )
 
 

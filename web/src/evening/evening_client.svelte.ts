@@ -1,6 +1,6 @@
 /** An evening as its server has it, live, and what this browser may do at it. */
-import { Following } from "../app/following.svelte";
-import { knownCodes, read, write } from "../app/tokens";
+import { Following } from "../wire/following.svelte";
+import { knownCodes, read, write } from "../storage/tokens";
 import type { EveningFounded, EveningRequest, EveningView, OwnPlace } from "../protocol";
 
 /** What a browser keeps of an evening: the director's secret, the players', and who one is. */

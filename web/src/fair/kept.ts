@@ -1,5 +1,5 @@
 /** What this browser keeps of the shuffles that it saw, so that the server cannot tell another story lazy. */
-import { read, write } from "../app/tokens";
+import { read, write } from "../storage/tokens";
 import type { PromiseView } from "../protocol";
 import type { BySeat } from "./sums";
 

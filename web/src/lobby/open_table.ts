@@ -1,13 +1,13 @@
 /** Opening a table that is played at once: no form, the name that is known or none. */
-import { postJson } from "../app/http";
-import { preferences } from "../app/preferences.svelte";
-import { RefusedError } from "../app/refused";
-import { go } from "../app/router.svelte";
-import { explain, shell } from "../app/shell.svelte";
-import { keepOpened } from "../app/opened";
+import { postJson } from "../wire/http";
+import { preferences } from "../storage/preferences.svelte";
+import { RefusedError } from "../wire/refused";
+import { go } from "../ui/router.svelte";
+import { explain, shell } from "../ui/overlays.svelte";
+import { keepOpened } from "../storage/opened";
 import type { Lobby, TableOpened } from "../protocol";
 import { t } from "../texts";
-import { Draft } from "./draft.svelte";
+import { Draft } from "../setup/draft.svelte";
 
 /** A match of the usual book with bots, or a lesson; the cards are dealt when the table is reached. */
 export async function openAndDeal(lobby: Lobby, lesson = ""): Promise<void> {

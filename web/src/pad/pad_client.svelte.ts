@@ -1,6 +1,6 @@
 /** A pad as its server has it, live; what could not be sent waits on this phone until it can. */
-import { Following } from "../app/following.svelte";
-import { keepToken, knownCodes, read, tokenOf, write } from "../app/tokens";
+import { Following } from "../wire/following.svelte";
+import { keepToken, knownCodes, read, tokenOf, write } from "../storage/tokens";
 import type { DealEntry, PadCounted, PadRules, PadTried, PadView, PadWriting } from "../protocol";
 
 /** What is written on a pad, without the name of who writes. */

@@ -1,5 +1,5 @@
 /** Going through a deal: by steps, by turns, by itself. */
-import { namesOf, sentences } from "../score/sentences";
+import { namesOf, sentences } from "../game/sentences";
 import type { Event } from "../protocol";
 import { t } from "../texts";
 import type { ReplayClient } from "./replay_client.svelte";

@@ -1,6 +1,6 @@
 /** The link to a table, and the ways to hand it on. */
-import { copyText } from "../app/copying";
-import { getJson } from "../app/http";
+import { copyText } from "../ui/copying";
+import { getJson } from "../wire/http";
 import type { Lobby } from "../protocol";
 
 /** Addresses that only this machine understands. */

@@ -1,7 +1,7 @@
 /** Whoever changes their name while they are at a table is called so there too. */
-import { attempt } from "../app/attempt";
-import type { Client } from "../app/client.svelte";
-import { preferences } from "../app/preferences.svelte";
+import { attempt } from "../ui/attempt";
+import type { Client } from "../wire/client.svelte";
+import { preferences } from "../storage/preferences.svelte";
 
 /** Milliseconds of quiet after which a name is held to be written. */
 const WRITTEN = 900;

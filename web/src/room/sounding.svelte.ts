@@ -1,10 +1,10 @@
 /** Which tones are heard at a table: the own turn, a card played, a refusal. */
 import { untrack } from "svelte";
 
-import type { Client } from "../app/client.svelte";
-import { preferences } from "../app/preferences.svelte";
-import { shell } from "../app/shell.svelte";
-import { play, type Tone } from "../app/tones";
+import type { Client } from "../wire/client.svelte";
+import { preferences } from "../storage/preferences.svelte";
+import { shell } from "../ui/overlays.svelte";
+import { play, type Tone } from "./tones";
 
 /** Called while a component starts. */
 export function soundOf(client: Client): void {

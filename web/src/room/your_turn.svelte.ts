@@ -1,6 +1,6 @@
 /** The own turn, where it is seen without looking at the table: the tab's sign, a buzz, a notice. */
-import type { Client } from "../app/client.svelte";
-import { preferences } from "../app/preferences.svelte";
+import type { Client } from "../wire/client.svelte";
+import { preferences } from "../storage/preferences.svelte";
 import { t } from "../texts";
 
 /** A star in the corner of the page's own sign. */

@@ -1,7 +1,7 @@
 /** The words for what a player still needs to go out; what that is, the server says. */
 import type { Condition, GameView, OwnView, RoomView } from "../protocol";
 import { number, t } from "../texts";
-import { isWild, meldName } from "./melds";
+import { isWild, meldName } from "../game/melds";
 
 export interface Line {
   key: string;

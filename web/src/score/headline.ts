@@ -1,7 +1,7 @@
 /** How a deal ended and for whom it went well, in a line. */
 import type { GameView, RoomView } from "../protocol";
 import { t } from "../texts";
-import { namesOf, sidePlayers, who } from "./sentences";
+import { namesOf, sidePlayers, who } from "../game/sentences";
 
 /** The headline of a score sheet; the game's deal is over. */
 export function headline(room: RoomView, game: GameView, own: number): string {

@@ -1,9 +1,9 @@
 /** The lines of a score sheet: what every side's points came from, with the reason beneath. */
 import type { Event, GameView, MeldView, RoomView } from "../protocol";
 import { t } from "../texts";
-import { isWild } from "./melds";
-import { namesOf, who } from "./sentences";
-import { sidesOf, type Side } from "./sides";
+import { isWild } from "../game/melds";
+import { namesOf, who } from "../game/sentences";
+import { sidesOf, type Side } from "../game/sides";
 
 export interface SheetRow {
   key: string;

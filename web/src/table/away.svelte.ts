@@ -1,5 +1,5 @@
 /** How long somebody has been away, as this page has seen it. */
-import { minutes } from "../app/clock.svelte";
+import { minutes } from "../wire/clock.svelte";
 
 export class Away {
   #seconds = $state(0);

@@ -1,9 +1,9 @@
 /** What the parts of the table share. */
 import { getContext, setContext } from "svelte";
 
-import type { Fit } from "./fit/fit";
-import type { Hand } from "./held_hand.svelte";
-import type { Play } from "./play.svelte";
+import type { Fit } from "./layout/fit";
+import type { Hand } from "./hand/held_hand.svelte";
+import type { Play } from "./hand/play.svelte";
 import type { View } from "./view.svelte";
 
 export interface Shared {

@@ -1,8 +1,8 @@
 /** What may be done beside drawing, laying and discarding: asking the partner, a splash, taking back. */
-import { openMenu, openRules } from "../app/shell.svelte";
+import { openMenu, openRules } from "../ui/overlays.svelte";
 import { t } from "../texts";
 import { questionOf } from "../texts/question";
-import type { Play } from "./play.svelte";
+import type { Play } from "./hand/play.svelte";
 import type { View } from "./view.svelte";
 
 export interface Extra {

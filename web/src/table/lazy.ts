@@ -1,6 +1,6 @@
 /** What a table is shown and played without at first: it comes when it is wanted, or ahead of that. */
 import { spoken } from "../texts";
-import type { Flying } from "./flying";
+import type { Flying } from "./motion/flying";
 
 type Beside = typeof import("./beside");
 
@@ -24,8 +24,8 @@ export const matchSheet = part("MatchSheet");
 export const logSheet = part("LogSheet");
 export const scoreSheet = part("ScoreSheet");
 export const extras = () => import("./Extras.svelte");
-export const advice = () => import("../advice/Hint.svelte");
-export const guide = () => import("../lesson/Guide.svelte");
+export const advice = () => import("../coach/Hint.svelte");
+export const guide = () => import("../coach/Guide.svelte");
 
 /** What follows fingers and mice on the hand. */
 export async function dragging(): Promise<Beside["Drag"]> {

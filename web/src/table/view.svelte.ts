@@ -1,12 +1,12 @@
 /** The table as it is looked at: who sits where on the screen, what is ours and what is theirs. */
-import type { Client } from "../app/client.svelte";
-import type { Sentence } from "../score/sentences";
+import type { Client } from "../wire/client.svelte";
+import type { Sentence } from "../game/sentences";
 import type { GameView, MeldView, OwnView, RoomView } from "../protocol";
 import type { Component } from "svelte";
 
 import { t } from "../texts";
-import type { Flying } from "./flying";
-import type { narrate } from "./narration";
+import type { Flying } from "./motion/flying";
+import type { narrate } from "../game/narration";
 
 /** What of the connection a table needs; a replay can give the same. */
 export type Source = Pick<Client, "room" | "game" | "own" | "events"> & {

@@ -1,0 +1,57 @@
+/** What this browser has solved, and which puzzles were chosen last. */
+import { read, write } from "../../storage/tokens";
+import type { PuzzleListed } from "../../protocol";
+
+const SOLVED = "canasta.puzzles";
+const CHOSEN = "canasta.puzzles.chosen";
+
+export type How = "solved" | "shown";
+
+export interface Choice {
+  theme: string;
+  book: string;
+  /** 0 for any. */
+  grade: number;
+}
+
+/** How each puzzle ended, by its name. */
+export function progress(): Record<string, How> {
+  try {
+    const found = JSON.parse(read(SOLVED) || "{}") as Record<string, unknown>;
+    return Object.fromEntries(
+      Object.entries(found).filter((one): one is [string, How] => one[1] === "solved" || one[1] === "shown"),
+    );
+  } catch {
+    return {};
+  }
+}
+
+/** Keeps how a puzzle ended: whoever has seen the solution has not solved it, and a solved one stays so. */
+export function keep(name: string, how: How): void {
+  const done = progress();
+  if (done[name] === undefined) write(SOLVED, JSON.stringify({ ...done, [name]: how }));
+}
+
+/** Which puzzles were chosen last. */
+export function chosen(): Choice {
+  try {
+    const found = JSON.parse(read(CHOSEN) || "{}") as Partial<Choice>;
+    return { theme: String(found.theme ?? ""), book: String(found.book ?? ""), grade: Number(found.grade ?? 0) || 0 };
+  } catch {
+    return { theme: "", book: "", grade: 0 };
+  }
+}
+
+export function choose(choice: Choice): void {
+  write(CHOSEN, JSON.stringify(choice));
+}
+
+/** The puzzles that fit a choice. */
+export function matching(puzzles: readonly PuzzleListed[], { theme, book, grade }: Choice): PuzzleListed[] {
+  return puzzles.filter(
+    (one) =>
+      (theme === "" || one.theme === theme) &&
+      (book === "" || one.book === book) &&
+      (grade === 0 || one.grade === grade),
+  );
+}

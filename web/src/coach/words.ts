@@ -1,0 +1,94 @@
+/** Advice in words: an act, what it is worth, why it is better. */
+import "../texts/all";
+import "../texts/advice";
+
+import type { Lapse, Option, Reason, Way } from "../protocol";
+import { isWild, rankOf, suitOf } from "../cards/card";
+import type { View } from "../table/view.svelte";
+import { wordsOf } from "../table/hand/main_words";
+import { number, signed, t } from "../texts";
+import { margin } from "../texts/notation";
+import { questionOf } from "../texts/question";
+
+/** "Take the pile with two sevens", "Lay 3 kings, then add 2 queens". */
+export function wayWords(way: Way, view: View): string {
+  const said = way.does.map((option) => actWords(option, view));
+  return said.length === 0 ? t.advice.doing(way.act) : t.advice.inTurn(said);
+}
+
+function actWords(option: Option, view: View): string {
+  const { kind, cards } = option;
+  switch (kind) {
+    case "take":
+      return t.advice.take(cards);
+    case "meld":
+      return t.advice.lay(several(cards));
+    case "add":
+      return t.advice.add(several(cards), ontoWords(option, view));
+    case "ask":
+      return t.advice.ask(questionOf(view.room.rules));
+    case "answer":
+      return option.act === "yes" ? t.advice.yes : t.advice.no;
+    case "splash":
+      return t.laying.splash;
+    default:
+      return wordsOf(option, view).title;
+  }
+}
+
+/** "three kings and a joker"; the cards of a run one by one. */
+function several(cards: readonly string[]): string {
+  const naturals = cards.filter((card) => !isWild(card));
+  const ranks = new Set(naturals.map(rankOf));
+  return ranks.size > 1 && ranks.size === cards.length ? t.log.list(cards) : t.log.counted(cards);
+}
+
+/** The meld that cards go to, where they do not say it themselves; nothing where it lay there only just. */
+function ontoWords({ cards, onto }: Option, view: View): string {
+  const meld = onto.length === 1 ? view.melds[onto[0] ?? -1] : undefined;
+  if (meld === undefined || !cards.some(isWild)) return "";
+  if (meld.form === "wild") return t.log.wild;
+  const natural = meld.cards.find((card) => !isWild(card)) ?? "";
+  return meld.form === "run" ? t.log.run(suitOf(natural) ?? "") : t.log.set(rankOf(natural));
+}
+
+/** Points as they are said: whole ones. */
+export function points(value: number): string {
+  return signed(Math.round(value));
+}
+
+/** How far one is behind another, and how sure that is. */
+export function behind(way: Way, best: Way): string {
+  const less = Math.round(way.points - best.points);
+  return t.advice.behind(signed(less), number(margin(way.error)));
+}
+
+/** Reasons that tell how far ahead something is: what shows the cost itself does without. */
+const AHEAD = new Set(["ahead", "likely-ahead", "too-close-to-call"]);
+
+/** Reasons as sentences, beside the one that tells how far ahead it is where that is shown already. */
+export function reasonTexts(reasons: readonly Reason[], cost = false): string[] {
+  return reasons
+    .filter(({ code }) => !(cost && AHEAD.has(code)))
+    .map(reasonText)
+    .filter((text) => text !== "");
+}
+
+/** A reason as a sentence; none where this page does not know it. */
+function reasonText(reason: Reason): string {
+  return t.advice.reasons[reason.code]?.(reason.values) ?? "";
+}
+
+/** Why, in one sentence: the two heaviest of what can be said shortly, else the first reason whole. */
+export function because(reasons: readonly Reason[], next: string): string {
+  const clauses = reasons.flatMap(({ code, values }) => t.advice.because[code]?.(values, next) ?? []);
+  if (clauses.length > 0) return t.advice.since(clauses.slice(0, 2));
+  return reasons[0] === undefined ? "" : reasonText(reasons[0]);
+}
+
+/** One thing to remember of a deal: what its most costly choice teaches; nothing where none does. */
+export function lessonOf(lapses: readonly Lapse[]): string {
+  const dearest = [...lapses].sort((one, other) => other.cost - one.cost);
+  const codes = dearest.flatMap(({ reasons }) => reasons.map(({ code }) => code));
+  return codes.map((code) => t.advice.lessons[code] ?? "").find((text) => text !== "") ?? "";
+}

@@ -1,0 +1,62 @@
+/** Boards that several tables play: how far everybody is, and what this browser may know of it. */
+import { Following } from "../wire/following.svelte";
+import { keepToken, read, write } from "../storage/tokens";
+import type { ContestResults, ContestView, ResultLink, TableOpened } from "../protocol";
+
+const place = (kept: "token" | "key" | "seen", code: string): string => `canasta.boards-${kept}.${code}`;
+
+/** Keeps the key with which a challenge that was made here is ended. */
+export function keepKey(code: string, key: string): void {
+  write(place("key", code), key);
+}
+
+export class BoardsClient extends Following<ContestView> {
+  readonly code: string;
+  results = $state.raw<ContestResults | null>(null);
+  /** Whether these are the commitments that this browser saw first. */
+  same = $state(true);
+  /** With which it is ended; empty where that is not for this browser to do. */
+  readonly key: string;
+  #asked = -1;
+
+  constructor(code: string) {
+    super(`/api/contests/${code}`);
+    this.code = code;
+    this.key = read(place("key", code));
+  }
+
+  protected override get secret(): string {
+    return read(place("token", this.code));
+  }
+
+  /** Plays the boards under a name; the code of the table at which they are played. */
+  async enter(name: string): Promise<string> {
+    const opened = await this.ask<TableOpened>("/enter", this.secret, { name });
+    keepToken(opened.code, opened.token);
+    write(place("token", this.code), opened.token);
+    return opened.code;
+  }
+
+  /** What this browser's player has made of the boards, as the text of a link. */
+  async result(): Promise<string> {
+    return (await this.ask<ResultLink>("/result", this.secret)).result;
+  }
+
+  /** Ends a challenge before its time. */
+  async end(): Promise<void> {
+    this.take(await this.ask<ContestView>("/end", this.secret, { key: this.key }));
+  }
+
+  protected override take(view: ContestView): void {
+    super.take(view);
+    const seen = read(place("seen", this.code));
+    if (seen === "") write(place("seen", this.code), view.commitments.join(" "));
+    else this.same = seen === view.commitments.join(" ");
+    if (view.number === this.#asked) return;
+    this.#asked = view.number;
+    void this.ask<ContestResults>("/results", this.secret).then(
+      (results) => (this.results = results),
+      () => (this.#asked = -1),
+    );
+  }
+}

@@ -1,0 +1,31 @@
+/** Who is who around the table, seen from somebody's seat. */
+import { isPartner, placeOf, type Place } from "./places";
+import type { OwnView, RoomView, SeatView } from "../protocol";
+
+export interface SeatAround {
+  seat: number;
+  place: Place;
+  /** The own side is "us"; for those who watch the first side is. */
+  side: "us" | "them";
+  chair: SeatView;
+  own: boolean;
+  empty: boolean;
+}
+
+/** The seats clockwise from one's own; from the first for somebody who watches. */
+export function seatsAround(room: RoomView, own: OwnView): SeatAround[] {
+  const first = Math.max(own.seat, 0);
+  const players = room.seats.length;
+  return room.seats.map((_, steps) => {
+    const seat = (first + steps) % players;
+    const chair = room.seats[seat] as SeatView;
+    return {
+      seat,
+      place: placeOf(steps, players),
+      side: isPartner(first, seat, players) || steps === 0 ? "us" : "them",
+      chair,
+      own: seat === own.seat,
+      empty: chair.name === "" && chair.bot === "",
+    };
+  });
+}

@@ -1,0 +1,46 @@
+/** What a page does first that was written by `canasta site`: its tables are in this browser. */
+import { mount } from "svelte";
+
+import { prefetch } from "../ui/prefetch";
+import { read, write } from "../storage/tokens";
+import { use } from "../wire/transport";
+import { spoken } from "../texts";
+import "../texts/site";
+import { followFiles } from "./files";
+import { followHashes } from "./hashes";
+import { keepSite } from "./keeping";
+import { loading } from "./loading.svelte";
+import { keepStorage } from "./safe_storage";
+import { SiteTransport } from "./transport";
+
+/** Notes that a table has been here: the next visit sets it up before it is asked for. */
+const PLAYED = "canasta.played";
+
+export async function begin(): Promise<void> {
+  const base = new URL(".", location.href.split("#")[0]).href;
+  const transport = new SiteTransport(base, pythonFolder(), (state, waited) => {
+    loading.state = state;
+    loading.waited = waited;
+    if (state.is === "up") write(PLAYED, "1");
+    if (waited || state.is === "failed") void show();
+  });
+  use(transport);
+  followHashes();
+  followFiles(transport);
+  if (read(PLAYED) !== "") prefetch(async () => transport.start());
+  await Promise.all([keepSite(base), keepStorage(base)]);
+}
+
+/** The page's meta tag names the folder. */
+function pythonFolder(): string {
+  return document.querySelector<HTMLMetaElement>('meta[name="canasta-site"]')?.content ?? "";
+}
+
+let shown: Promise<void> | null = null;
+
+function show(): Promise<void> {
+  return (shown ??= (async () => {
+    const [{ default: Loading }] = await Promise.all([import("./Loading.svelte"), spoken()]);
+    mount(Loading, { target: document.body });
+  })());
+}

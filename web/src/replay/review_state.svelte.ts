@@ -1,0 +1,54 @@
+/** A review of one's own play: asked for, its progress heard, its end. */
+import { bearer } from "../wire/http";
+import { RefusedError } from "../wire/refused";
+import { told } from "../wire/stream";
+import type { Lapse, Problem, Review } from "../protocol";
+import { t } from "../texts";
+
+export class Reviewer {
+  readonly #code: string;
+  readonly #deal: number;
+  #stop: AbortController | null = null;
+
+  /** How far it is; null while it is not under way. */
+  progress = $state.raw<{ done: number; total: number } | null>(null);
+  /** What was found, the dearest first; null until it is done. */
+  lapses = $state.raw<readonly Lapse[] | null>(null);
+  /** Whose choices they are. */
+  seat = 0;
+  /** Why there is none. */
+  problem = $state.raw<Problem | null>(null);
+
+  constructor(code: string, deal: number) {
+    this.#code = code;
+    this.#deal = deal;
+  }
+
+  /** Asks for it; `stop` ends it. */
+  async begin(): Promise<void> {
+    this.problem = null;
+    this.progress = { done: 0, total: 0 };
+    const stop = (this.#stop = new AbortController());
+    try {
+      const address = `/api/tables/${this.#code}/review/${this.#deal}`;
+      const given = { headers: bearer(this.#code), signal: stop.signal };
+      for await (const step of told<Review>(address, given)) this.#hear(step);
+    } catch (error) {
+      if (stop.signal.aborted) return;
+      this.problem = error instanceof RefusedError ? error : { code: "page.offline", message: t.app.serverGone };
+    }
+    this.progress = null;
+  }
+
+  stop(): void {
+    this.#stop?.abort();
+  }
+
+  #hear(step: Review): void {
+    if (step.type === "reviewing") this.progress = step;
+    else if (step.type === "reviewed") {
+      this.seat = step.seat;
+      this.lapses = step.lapses;
+    } else this.problem = step;
+  }
+}

@@ -1,0 +1,72 @@
+/** What lies over the page: a refusal's bubble, and the sheets that any part of it may open. */
+import type { Refusal } from "../protocol";
+import { refusalText } from "../texts/refusal";
+import { RefusedError } from "../wire/refused";
+
+export interface Explained {
+  code: string;
+  message: string;
+  rows: readonly string[];
+  /** The word whose meaning it is, where it is no refusal. */
+  word?: string;
+  /** Whether it keeps somebody from the pile who may draw. */
+  pile?: boolean;
+  /** ServerMessage anew each time, so that the same refusal twice is heard twice. */
+  told: number;
+}
+
+interface Shell {
+  explained: Explained | null;
+  /** The rows at which the rule book of this table is open; null: it is closed. */
+  rules: readonly string[] | null;
+  preferences: boolean;
+  menu: boolean;
+  /** The part of the menu that is open when it comes up. */
+  part: "" | "people";
+  /** What the host may change of the table. */
+  settings: boolean;
+  /** The code of a table that was opened to play at once: its cards are dealt when it is reached. */
+  dealAt: string;
+}
+
+export const shell = $state<Shell>({
+  explained: null,
+  rules: null,
+  preferences: false,
+  menu: false,
+  part: "",
+  settings: false,
+  dealAt: "",
+});
+
+let told = 0;
+
+/** Says why something cannot be: one sentence, with a link to the rule where there is one. */
+export function explain(refusal: Refusal | RefusedError | { code: string; message: string }, pile = false): void {
+  const rows = "rows" in refusal ? refusal.rows : [];
+  shell.explained = { code: refusal.code, message: refusalText(refusal), rows, pile, told: ++told };
+}
+
+/** Says what a word of the game means. */
+export function define(word: string, message: string): void {
+  shell.explained = { code: "word", message, rows: [], word, told: ++told };
+}
+
+/** Puts the bubble away. */
+export function explained(): void {
+  shell.explained = null;
+}
+
+/** Opens the rule book of this table, at a rule where rows are given. */
+export function openRules(rows: readonly string[] = []): void {
+  shell.rules = rows;
+}
+
+export function openPreferences(): void {
+  shell.preferences = true;
+}
+
+export function openMenu(part: Shell["part"] = ""): void {
+  shell.part = part;
+  shell.menu = true;
+}

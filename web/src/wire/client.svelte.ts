@@ -1,0 +1,232 @@
+/** The connection to one table: what is seen of it now, and what may be requested there. */
+import { PROTOCOL } from "../protocol";
+import type {
+  Event as GameEvent,
+  GameView,
+  OwnView,
+  Refused,
+  Request,
+  RoomView,
+  SaidView,
+  ServerMessage,
+  Update,
+  Welcome,
+} from "../protocol";
+import { t } from "../texts";
+import { fragment } from "./address";
+import { waitBefore } from "./backoff";
+import { thisDeal } from "./merging";
+import { keepToken, tokenOf } from "../storage/tokens";
+import { transport, type Socket } from "./transport";
+import type { Shuffling } from "./shuffling";
+import { Requests, type AnswerTo, type Wanted } from "./requests";
+
+export type Status = "connecting" | "preparing" | "live" | "offline" | "refused";
+
+/** Milliseconds without an answer after which a connection is held to be dead. */
+const PATIENCE = 8000;
+/** Milliseconds out of sight after which a connection is made anew: phones cut them silently. */
+const ASLEEP = 30_000;
+
+/** Refusals of a greeting that may not hold at the next try: a crowd, a store that is being mended. */
+const PASSING = /^(protocol\.too_many$|store\.)/;
+
+/** The secret of the link that led here: behind the #, which no server is sent or writes down. */
+function invited(): string {
+  return /^#i=([\w-]+)$/.exec(fragment())?.[1] ?? "";
+}
+
+export class Client {
+  readonly code: string;
+  /** Under which name this page keeps what is this person's own: their token, their shuffles. */
+  readonly keeper: string;
+
+  room = $state.raw<RoomView | null>(null);
+  game = $state.raw<GameView | null>(null);
+  own = $state.raw<OwnView | null>(null);
+  said = $state.raw<SaidView[]>([]);
+  /** What has happened in this deal. */
+  events = $state.raw<GameEvent[]>([]);
+  number = $state(0);
+  status = $state<Status>("connecting");
+  /** Why there is no table to show, where there is none. */
+  problem = $state.raw<Refused | null>(null);
+  /** Why one has to wait for the table, where that was told; it is tried again meanwhile. */
+  delay = $state.raw<Refused | null>(null);
+  /** This browser's part in the shuffles, once there has been one. */
+  shuffles = $state.raw<Shuffling | null>(null);
+  /** The server's clock less the own one, in seconds. */
+  clockSkew = $state(0);
+
+  readonly name: string;
+  readonly #requests = new Requests();
+  #socket: Socket | null = null;
+  #welcomed = false;
+  #tries = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #hiddenSince = 0;
+  #shuffling: Promise<Shuffling> | null = null;
+  readonly #listening = new AbortController();
+
+  /**
+   * @param code the table's code.
+   * @param name what somebody new is called; whoever has a token keeps their name.
+   * @param keeper under which name the token is kept, where several people share this device.
+   */
+  constructor(code: string, name: string, keeper = code) {
+    this.code = code;
+    this.keeper = keeper;
+    this.name = name;
+    const signal = this.#listening.signal;
+    addEventListener("online", () => this.#now(), { signal });
+    addEventListener("offline", () => this.#lost(), { signal });
+    document.addEventListener("visibilitychange", () => this.#seen(), { signal });
+    this.#connect();
+  }
+
+  /**
+   * Requests for something. While there is no connection the request waits for one.
+   *
+   * @returns `OptionsFound` for `askOptions`, else `Done`.
+   * @throws RefusedError with `code`, `message` and the `rows` of the rules behind it.
+   */
+  request<W extends Wanted>(wanted: W): Promise<AnswerTo<W>> {
+    const [request, answer] = this.#requests.add(wanted);
+    if (this.#welcomed) this.#send(request);
+    return answer;
+  }
+
+  /** Leaves the table alone from now on. */
+  close(): void {
+    this.#listening.abort();
+    this.#drop();
+    this.#requests.abandon({ code: "page.left", message: t.app.left });
+  }
+
+  #connect(): void {
+    this.#drop();
+    const socket = transport.socket(`/ws/${this.code}`);
+    this.#socket = socket;
+    socket.onopen = () => {
+      const token = tokenOf(this.keeper);
+      const hello = { protocol: PROTOCOL, token, name: this.name, number: this.number, invitation: invited() };
+      this.#send({ type: "hello", id: this.#requests.number(), ...hello });
+    };
+    socket.onmessage = (message) => this.#told(JSON.parse(String(message.data)) as ServerMessage);
+    socket.onclose = () => this.#lost();
+  }
+
+  /** Lets go of the socket without a word of it being heard any more. */
+  #drop(): void {
+    clearTimeout(this.#timer);
+    const socket = this.#socket;
+    this.#socket = null;
+    this.#welcomed = false;
+    if (socket === null) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+  }
+
+  #lost(why: Refused | null = null): void {
+    this.#drop();
+    this.delay = why;
+    if (this.status === "refused" || this.#listening.signal.aborted) return;
+    if (this.status !== "connecting" || this.#tries > 1) this.status = "offline";
+    this.#timer = setTimeout(() => this.#connect(), waitBefore(this.#tries++));
+  }
+
+  /** Tries at once, where it is not connected or not sure of it. */
+  #now(): void {
+    if (this.status === "refused" || (this.#welcomed && this.#socket?.readyState === 1)) return;
+    this.#tries = 0;
+    this.#connect();
+  }
+
+  #seen(): void {
+    if (document.visibilityState === "hidden") {
+      this.#hiddenSince = Date.now();
+      return;
+    }
+    if (this.#hiddenSince > 0 && Date.now() - this.#hiddenSince > ASLEEP) this.#welcomed = false;
+    this.#now();
+  }
+
+  #send(request: Request): void {
+    const socket = this.#socket;
+    if (socket?.readyState !== WebSocket.OPEN) return;
+    socket.send(JSON.stringify(request));
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      const waits = this.#requests.waiting || !this.#welcomed;
+      if (socket === this.#socket && waits && this.status !== "preparing") this.#lost();
+    }, PATIENCE);
+  }
+
+  #told(told: ServerMessage): void {
+    switch (told.type) {
+      case "welcome":
+        return this.#welcome(told);
+      case "update":
+        return this.#update(told);
+      case "preparing":
+        this.status = "preparing";
+        return;
+      case "refused":
+        // Unasked, it is said to somebody who is at the table no more.
+        if (told.id === 0 && told.code.startsWith("table.")) return this.#refuse(told);
+        if (!this.#welcomed) return PASSING.test(told.code) ? this.#lost(told) : this.#refuse(told);
+        return this.#requests.answered(told);
+      case "done":
+      case "options":
+      case "hinted":
+      case "carried":
+        return this.#requests.answered(told);
+    }
+  }
+
+  #welcome(told: Welcome): void {
+    if (told.protocol !== PROTOCOL) {
+      return this.#refuse({ type: "refused", id: 0, code: "protocol.version", message: t.app.otherVersion, rows: [] });
+    }
+    keepToken(this.keeper, told.token);
+    this.clockSkew = told.now - Date.now() / 1000;
+    this.#welcomed = true;
+    this.#tries = 0;
+    this.delay = null;
+    this.status = "live";
+    for (const request of this.#requests.again()) this.#send(request);
+  }
+
+  /** Whoever is not let in is not let in at the next try either. */
+  #refuse(refused: Refused): void {
+    this.problem = refused;
+    this.status = "refused";
+    this.#drop();
+    this.#requests.abandon(refused);
+  }
+
+  #update(update: Update): void {
+    if (update.room !== undefined) this.room = update.room;
+    if (update.game !== undefined) this.game = update.game;
+    if (update.own !== undefined) this.own = update.own;
+    if (update.said !== undefined) {
+      const last = this.said.at(-1)?.number ?? 0;
+      this.said = [...this.said, ...update.said.filter((words) => words.number > last)];
+    }
+    if (update.events !== undefined) {
+      this.events = thisDeal(update.anew ? update.events : [...this.events, ...update.events]);
+    }
+    this.number = update.number;
+    if (this.status === "preparing") this.status = "live";
+    if (this.room?.promise || this.shuffles) this.shuffle();
+  }
+
+  /** Adds the own value to a deal about to begin, and checks what has come of it. */
+  shuffle(): void {
+    this.#shuffling ??= import("../fair/shuffles.svelte").then(({ Shuffles }) => (this.shuffles = new Shuffles(this)));
+    this.#shuffling.then(
+      (shuffles) => shuffles.look(),
+      () => (this.#shuffling = null),
+    );
+  }
+}
