@@ -27,7 +27,7 @@ def test_every_rule_has_a_meaning_a_chapter_and_rows_of_the_spec(field: RuleFiel
 
 @pytest.mark.parametrize("field", ALL, ids=lambda field: field.name)
 def test_every_choice_has_a_meaning_in_the_order_of_its_type(field: RuleField) -> None:
-    declared = Rules.__dataclass_fields__[field.name].metadata["values"]
+    declared = Rules.__dataclass_fields__[field.name].metadata["choices"]
     hint = get_type_hints(Rules)[field.name]
     assert list(declared) == ([*get_args(hint)] if field.kind == "choice" else [])
     assert all(declared.values())

@@ -6,7 +6,7 @@ each is a tagged struct, ``{"act": "discard", "card": "Kh"}`` in JSON.
 """
 
 from collections.abc import Callable
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, get_args
 
 import msgspec
 
@@ -18,64 +18,55 @@ from canasta.game.errors import InvalidError
 from canasta.rules.nearest import nearest
 
 
-class Draw(msgspec.Struct, frozen=True, tag_field="act", tag="draw"):
-    """The turn's draw from the stock, with replacements for threes."""
+class _Act(msgspec.Struct, frozen=True, tag_field="act"):
+    """An action whose text is its tag, and the cards and the target that it has."""
 
     def __str__(self) -> str:
-        return "draw"
+        words = [str(self.__struct_config__.tag)]
+        if cards := getattr(self, "cards", ()):
+            words.append(shortened(cards))
+        if onto := getattr(self, "onto", ""):
+            words += ["->", onto]
+        return " ".join(words)
 
 
-class Take(msgspec.Struct, frozen=True, tag_field="act", tag="take"):
+class Draw(_Act, frozen=True, tag="draw"):
+    """The turn's draw from the stock, with replacements for threes."""
+
+
+class Take(_Act, frozen=True, tag="take"):
     """Take the discard pile with cards from the hand, as a new meld or onto one of your melds."""
 
     cards: tuple[str, ...] = ()
     onto: str = ""
 
-    def __str__(self) -> str:
-        return _phrase("take", self.cards, self.onto)
 
-
-class LayMeld(msgspec.Struct, frozen=True, tag_field="act", tag="meld"):
+class LayMeld(_Act, frozen=True, tag="meld"):
     """Lay a new meld from the hand."""
 
     cards: tuple[str, ...]
 
-    def __str__(self) -> str:
-        return _phrase("meld", self.cards)
 
-
-class Add(msgspec.Struct, frozen=True, tag_field="act", tag="add"):
+class Add(_Act, frozen=True, tag="add"):
     """Add cards to one of your melds; with two melds named, join two runs by the card between."""
 
     cards: tuple[str, ...]
     onto: str = ""
 
-    def __str__(self) -> str:
-        return _phrase("add", self.cards, self.onto)
 
-
-class Retract(msgspec.Struct, frozen=True, tag_field="act", tag="retract"):
+class Retract(_Act, frozen=True, tag="retract"):
     """Take back the melds of this turn that are not settled."""
 
-    def __str__(self) -> str:
-        return "retract"
 
-
-class Foot(msgspec.Struct, frozen=True, tag_field="act", tag="foot"):
+class Foot(_Act, frozen=True, tag="foot"):
     """Pick up the face-down hand (two-hand game)."""
 
-    def __str__(self) -> str:
-        return "foot"
 
-
-class Ask(msgspec.Struct, frozen=True, tag_field="act", tag="ask"):
+class Ask(_Act, frozen=True, tag="ask"):
     """Ask the partner whether to go out."""
 
-    def __str__(self) -> str:
-        return "ask"
 
-
-class Answer(msgspec.Struct, frozen=True, tag_field="act", tag="answer"):
+class Answer(_Act, frozen=True, tag="answer"):
     """Answer the partner's question."""
 
     yes: bool
@@ -84,30 +75,21 @@ class Answer(msgspec.Struct, frozen=True, tag_field="act", tag="answer"):
         return "yes" if self.yes else "no"
 
 
-class Splash(msgspec.Struct, frozen=True, tag_field="act", tag="splash"):
+class Splash(_Act, frozen=True, tag="splash"):
     """Show the fourteen-card hand."""
 
-    def __str__(self) -> str:
-        return "splash"
 
-
-class Face(msgspec.Struct, frozen=True, tag_field="act", tag="face"):
+class Face(_Act, frozen=True, tag="face"):
     """Lay down threes from the hand."""
 
     cards: tuple[str, ...]
 
-    def __str__(self) -> str:
-        return _phrase("face", self.cards)
 
-
-class Pass(msgspec.Struct, frozen=True, tag_field="act", tag="pass"):
+class Pass(_Act, frozen=True, tag="pass"):
     """Decline the pile at an empty stock; or end a turn in which no discard is possible."""
 
-    def __str__(self) -> str:
-        return "pass"
 
-
-class Cut(msgspec.Struct, frozen=True, tag_field="act", tag="cut"):
+class Cut(_Act, frozen=True, tag="cut"):
     """Cut the pack."""
 
     count: int
@@ -117,7 +99,7 @@ class Cut(msgspec.Struct, frozen=True, tag_field="act", tag="cut"):
         return f"cut {self.count}"
 
 
-class Discard(msgspec.Struct, frozen=True, tag_field="act", tag="discard"):
+class Discard(_Act, frozen=True, tag="discard"):
     """Discard a card; ends the turn."""
 
     card: str
@@ -126,42 +108,27 @@ class Discard(msgspec.Struct, frozen=True, tag_field="act", tag="discard"):
         return f"discard {_one(self.card)}"
 
 
-class NextDeal(msgspec.Struct, frozen=True, tag_field="act", tag="deal"):
+class NextDeal(_Act, frozen=True, tag="deal"):
     """Begin the next deal."""
 
-    def __str__(self) -> str:
-        return "deal"
 
-
-class ShortOpening(msgspec.Struct, frozen=True, tag_field="act", tag="short"):
+class ShortOpening(_Act, frozen=True, tag="short"):
     """End a short opening (an irregularity): its melds go back, and the side needs more."""
 
-    def __str__(self) -> str:
-        return "short"
 
-
-class Overdraw(msgspec.Struct, frozen=True, tag_field="act", tag="overdraw"):
+class Overdraw(_Act, frozen=True, tag="overdraw"):
     """Draw one card too many (an irregularity): all players see it, and no one keeps it."""
 
-    def __str__(self) -> str:
-        return "overdraw"
 
-
-class Bury(msgspec.Struct, frozen=True, tag_field="act", tag="bury"):
+class Bury(_Act, frozen=True, tag="bury"):
     """Bury in the stock the excess card that the previous player left on top of it."""
 
-    def __str__(self) -> str:
-        return "bury"
 
-
-class Correct(msgspec.Struct, frozen=True, tag_field="act", tag="correct"):
+class Correct(_Act, frozen=True, tag="correct"):
     """Correct hands and pots that were dealt a wrong number of cards; any player may do so."""
 
-    def __str__(self) -> str:
-        return "correct"
 
-
-class Coached(msgspec.Struct, frozen=True, tag_field="act", tag="coached"):
+class Coached(_Act, frozen=True, tag="coached"):
     """Place or leave the cards that a player named to their partner, whose turn it is."""
 
     play: LayMeld | Add | None = None
@@ -173,7 +140,7 @@ class Coached(msgspec.Struct, frozen=True, tag_field="act", tag="coached"):
         return " ".join(str(word) for word in words if word is not None)
 
 
-class Improper(msgspec.Struct, frozen=True, tag_field="act", tag="improper"):
+class Improper(_Act, frozen=True, tag="improper"):
     """Make a play that the rules forbid (an irregularity); it stands unless challenged."""
 
     play: Take | LayMeld | Add | Discard
@@ -187,7 +154,7 @@ class Improper(msgspec.Struct, frozen=True, tag_field="act", tag="improper"):
         return f"improper {self.play}"
 
 
-class Challenge(msgspec.Struct, frozen=True, tag_field="act", tag="challenge"):
+class Challenge(_Act, frozen=True, tag="challenge"):
     """Object to an opponent's improper play, which is undone."""
 
     seat: int | None = None
@@ -222,38 +189,7 @@ Action: TypeAlias = (
 )
 """Any whole action."""
 
-ACTIONS: tuple[type[Action], ...] = (
-    Draw,
-    Take,
-    LayMeld,
-    Add,
-    Retract,
-    Foot,
-    Ask,
-    Answer,
-    Splash,
-    Face,
-    Pass,
-    Cut,
-    Discard,
-    NextDeal,
-    ShortOpening,
-    Overdraw,
-    Bury,
-    Correct,
-    Coached,
-    Improper,
-    Challenge,
-)
-
-
-def _phrase(verb: str, cards: tuple[str, ...], onto: str = "") -> str:
-    words = [verb]
-    if cards:
-        words.append(shortened(cards))
-    if onto:
-        words += ["->", onto]
-    return " ".join(words)
+ACTIONS: Final[tuple[type[Action], ...]] = get_args(Action)
 
 
 def _one(card: str) -> str:
@@ -265,21 +201,14 @@ _LONGEST_ACTION: Final = 1000
 _LONGEST_LINE: Final = 20_000
 _MOST_CARDS: Final = 216
 
-_BARE: Final[dict[str, Action]] = {
-    "draw": Draw(),
-    "pass": Pass(),
-    "retract": Retract(),
-    "foot": Foot(),
-    "ask": Ask(),
-    "yes": Answer(yes=True),
-    "no": Answer(yes=False),
-    "splash": Splash(),
-    "deal": NextDeal(),
-    "short": ShortOpening(),
-    "overdraw": Overdraw(),
-    "bury": Bury(),
-    "correct": Correct(),
+BARE: Final[dict[str, Action]] = {
+    str(action): action
+    for action in (
+        *(Draw(), Pass(), Retract(), Foot(), Ask(), Answer(yes=True), Answer(yes=False)),
+        *(Splash(), NextDeal(), ShortOpening(), Overdraw(), Bury(), Correct()),
+    )
 }
+"""Actions that name nothing, by their texts, which are those of their only steps too."""
 
 
 def read_action(text: str) -> Action:
@@ -301,12 +230,12 @@ def read_action(text: str) -> Action:
     verb, rest = word.lower(), rest.strip()
     if not verb:
         raise InvalidError("text.empty", "There is no action here: write one, such as draw.")
-    if verb in _BARE:
+    if verb in BARE:
         if rest:
             raise InvalidError(
                 "text.wants_nothing", f"{verb!r} stands alone; what is {_cut(rest)!r} for?"
             )
-        return _BARE[verb]
+        return BARE[verb]
     reader = _READERS.get(verb)
     if reader is None:
         raise InvalidError("text.unknown_action", _unknown(word))
@@ -316,8 +245,7 @@ def read_action(text: str) -> Action:
 def split_line(line: str) -> list[str]:
     """Return the actions of a line, which are joined by ``;``.
 
-    Raises:
-        InvalidError: ``text.too_long`` or ``text.empty``.
+    Raise ``InvalidError`` (``text.too_long`` or ``text.empty``).
     """
     if len(line) > _LONGEST_LINE:
         raise InvalidError("text.too_long", f"A text of {len(line)} letters is not a line.")
@@ -467,7 +395,7 @@ _READERS: Final[dict[str, Callable[[str], Action]]] = {
     "coached": _coached,
 }
 
-VERBS: Final = (*_BARE, *_READERS)
+VERBS: Final = (*BARE, *_READERS)
 """The words that actions begin with."""
 
 
@@ -539,6 +467,9 @@ def _texts() -> dict[int, str]:
 
 _TEXTS: Final = _texts()
 _CODES: Final = {text: code for code, text in _TEXTS.items()}
+
+BARE_STEPS: Final = {_CODES[text]: action for text, action in BARE.items()}
+"""The actions of ``BARE`` by their steps."""
 
 STEPS: Final = tuple(sorted(_TEXTS))
 """All codes that have a meaning; those between the families have none."""

@@ -364,7 +364,6 @@ def check_pack(order: Sequence[int], rules: Rules, code: str) -> tuple[int, ...]
 
     Args:
         order: the kinds of all cards, the one that is dealt first in front.
-        rules: the rules.
         code: the code of the error if it has others, such as ``game.pack``.
 
     Raises:

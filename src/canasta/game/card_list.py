@@ -24,8 +24,7 @@ _RUN_RANKS = RANKS[2:]
 def read_cards(text: str) -> list[CardPattern]:
     """Read a list of cards (docs/develop/notation.md, Cards).
 
-    Raises:
-        InvalidError: ``text.too_long`` or ``text.card``.
+    Raise ``InvalidError`` (``text.too_long`` or ``text.card``).
     """
     if len(text) > _LONGEST_TEXT:
         raise InvalidError(

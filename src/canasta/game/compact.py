@@ -67,9 +67,8 @@ def compact(game: Game) -> bytes:
 def expand(data: bytes) -> Game:
     """Return the match that :func:`compact` wrote.
 
-    Raises:
-        InvalidError: ``compact.damaged``, ``compact.version``, ``compact.rules``,
-            ``compact.large``.
+    Raise ``InvalidError`` (``compact.damaged``, ``compact.version``, ``compact.rules``,
+    ``compact.large``).
     """
     rules, players, body = _read_head(data)
     reader = Reader(body)

@@ -13,15 +13,7 @@ from typing import Final, TypeAlias
 import msgspec
 from msgspec.structs import replace
 
-from canasta.cards import (
-    DEUCES,
-    JOKER,
-    KINDS,
-    card_text,
-    kind_of,
-    points_of_rank,
-    rank_of,
-)
+from canasta.cards import DEUCES, JOKER, KINDS, card_text, kind_of, points_of_rank, rank_of
 from canasta.engine.codes import (
     CODES,
     PAIRS,

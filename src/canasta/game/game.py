@@ -14,8 +14,8 @@ from canasta.game.events import WATCHER, Event, as_seen, dealt, derive_events, j
 from canasta.game.plan import carried_out, line_steps, named_later, offers, plan
 from canasta.game.record import (
     Move,
+    read_moves,
     read_record,
-    record_moves,
     record_pack,
     record_rules,
     record_start,
@@ -233,8 +233,7 @@ class History:
     def last_action(self, board: Board) -> Undo | None:
         """Return what undoing the last action takes back; None if that is not known.
 
-        Args:
-            board: the game's board: nothing is known if these steps do not lead to it.
+        ``board``: the game's board: nothing is known if these steps do not lead to it.
         """
         return last_action(self._trail) if self._leads_to(board) else None
 
@@ -749,12 +748,7 @@ class Game:
         given = self._seed is not None or self._order is not None
         start = None if given else board_bytes(self._start)
         return write_record(
-            self.rules,
-            self.players,
-            self.moves(),
-            seed=self._seed,
-            order=self._order,
-            start=start,
+            self.rules, self.players, self.moves(), seed=self._seed, order=self._order, start=start
         )
 
     @classmethod
@@ -786,7 +780,7 @@ class Game:
             game = cls.new(rules, record.seed, record.players, pack=order)
         else:
             game = cls(board_from(start))
-        yield from game.replayed(record_moves(record))
+        yield from game.replayed(read_moves(record.moves))
 
     def replayed(self, moves: Iterable[Move]) -> Iterator["Game"]:
         """Carry out moves on this game, and yield it as it is, then after every act.

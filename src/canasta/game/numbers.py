@@ -49,11 +49,7 @@ class Reader:
         return self._number == _BEGINNING
 
     def take(self, total: int) -> int:
-        """Read one of ``total`` equally likely choices.
-
-        Raises:
-            EOFError: there is no more.
-        """
+        """Read one of ``total`` equally likely choices; raise ``EOFError`` if there is no more."""
         if self._number < _BEGINNING:
             raise EOFError
         self._number, place = divmod(self._number, total)
@@ -62,8 +58,7 @@ class Reader:
     def take_part(self, parts: Sequence[int]) -> int:
         """Read a choice among several, given the parts that each takes of their sum.
 
-        Raises:
-            EOFError: there is no more.
+        Raise ``EOFError`` if there is no more.
         """
         if self._number < _BEGINNING:
             raise EOFError

@@ -94,8 +94,7 @@ class Trial:
     def found(self, steps: list[int] | None) -> list[int]:
         """Return the steps.
 
-        Raises:
-            IllegalError: there are none; it has the refusal remembered.
+        Raise ``IllegalError`` if there are none; it has the refusal remembered.
         """
         if steps is None:
             raise IllegalError(self.best or refusal(self.board, Reason.NOT_NOW))
@@ -118,11 +117,7 @@ class Trial:
         return self._rest(board, start, kinds, dead)
 
     def _rest(
-        self,
-        board: Board,
-        done: list[int],
-        kinds: list[int],
-        dead: set[tuple[int, ...]],
+        self, board: Board, done: list[int], kinds: list[int], dead: set[tuple[int, ...]]
     ) -> list[int] | None:
         if not kinds:
             return self.ended(board, done)
@@ -164,8 +159,7 @@ MOMENTS: Final = frozenset(
 def named(cards: Sequence[str]) -> list[CardPattern]:
     """Return the patterns of a typed action's cards; each text names exactly one card.
 
-    Raises:
-        InvalidError: a text cannot be read, or names several cards.
+    Raise ``InvalidError`` if a text cannot be read, or names several cards.
     """
     patterns: list[CardPattern] = []
     for text in cards:
@@ -182,11 +176,10 @@ def held(
     """Return the held cards that the patterns may mean, the most natural choice first.
 
     Args:
-        board: the board.
         patterns: the cards as written.
         keep: kinds better left in the hand.
-        moment: a step of the same kind: if it is not the moment for it, the refusal says so,
-            rather than that a card is not held.
+        moment: a step of the same kind: if it is not the moment for it, the refusal says so, rather
+            than that a card is not held.
 
     Raises:
         IllegalError: it is not the moment, or a card is not held.
@@ -451,22 +444,6 @@ def _code(board: Board, one: int, other: int) -> int | None:
     return None
 
 
-_SINGLE: Final[dict[type, Act | SlipAct]] = {
-    act.Draw: Act.DRAW,
-    act.Pass: Act.PASS,
-    act.Retract: Act.RETRACT,
-    act.Foot: Act.FOOT,
-    act.Ask: Act.ASK,
-    act.Splash: Act.SPLASH,
-    act.NextDeal: Act.DEAL,
-    act.ShortOpening: SlipAct.SHORT_OPENING,
-    act.Overdraw: SlipAct.OVERDRAW,
-    act.Bury: SlipAct.BURY,
-    act.Correct: SlipAct.CORRECT,
-}
-_ANSWERS: Final = {True: Act.YES, False: Act.NO}
-
-
 def plan(board: Board, action: act.Action, keep: Collection[int] = ()) -> list[int]:
     """Return the steps that carry out an action on a board, which is not changed.
 
@@ -498,11 +475,10 @@ def _without_cards(board: Board, action: act.Action) -> list[int]:
         return _challenge(board, action)
     if isinstance(action, act.Cut):
         return _cut(board, action)
-    code = _ANSWERS[action.yes] if isinstance(action, act.Answer) else _SINGLE.get(type(action))
-    if code is None:
+    if action not in act.BARE.values():
         raise InvalidError("text.unknown_action", f"{action!r:.80} is no whole action.")
     trial = Trial(board)
-    return trial.found(trial.steps([int(code)]))
+    return trial.found(trial.steps([act.read_step(str(action))]))
 
 
 def _with_cards(
@@ -607,11 +583,8 @@ def carried_out(board: Board, steps: Sequence[int]) -> list[int]:
     """Carry out the steps of one planned act on the true board, and return those done.
 
     These are all steps, unless the act brings cards to the hand before its end. Then it stops at
-    the first step that these cards make illegal.
-
-    Raises:
-        ValueError: a step is refused before anything hidden was shown, so the plan did not come
-            from what the player to act knows.
+    the first step that these cards make illegal. Raise ``ValueError`` if a step is refused before
+    anything hidden was shown, so the plan did not come from what the player to act knows.
     """
     before = board.clone()
     for number, code in enumerate(steps):
@@ -655,31 +628,16 @@ _MOST_WILDS = 7
 def offers(board: Board, legal: Iterable[int]) -> list[act.Action]:
     """Return the whole actions that are legal now and worth offering.
 
-    Args:
-        board: the board.
-        legal: its legal steps.
+    ``legal``: its legal steps.
     """
     steps = list(legal)
-    simple = [_SIMPLE[code] for code in steps if code in _SIMPLE]
+    simple = [act.BARE_STEPS[code] for code in steps if code in act.BARE_STEPS]
     simple += [act.Cut(code - Act.CUT) for code in steps if code >= Act.CUT]
     faced = [code - Act.FACE for code in steps if Act.FACE <= code < Act.CUT]
     simple += [act.Face((card_text(kind),)) for kind in faced]
     discards = [code - Act.DISCARD for code in steps if Act.DISCARD <= code < Act.LAY]
     ends: list[act.Action] = [act.Discard(card_text(kind)) for kind in discards]
     return [*simple, *_tried(board, _composed(board, steps)), *ends]
-
-
-_SIMPLE: dict[int, act.Action] = {
-    Act.DRAW: act.Draw(),
-    Act.PASS: act.Pass(),
-    Act.RETRACT: act.Retract(),
-    Act.FOOT: act.Foot(),
-    Act.ASK: act.Ask(),
-    Act.YES: act.Answer(yes=True),
-    Act.NO: act.Answer(yes=False),
-    Act.SPLASH: act.Splash(),
-    Act.DEAL: act.NextDeal(),
-}
 
 
 def _tried(board: Board, candidates: Iterable[act.Action]) -> Iterator[act.Action]:
@@ -901,9 +859,7 @@ _MELDS: Final[dict[int, What]] = {
 def conditions(board: Board, seat: int) -> tuple[Condition, ...]:
     """Return what a player needs to go out, in the order in which it is listed.
 
-    Args:
-        board: the board; a redacted one gives the same answer.
-        seat: the player.
+    ``board``: the board; a redacted one gives the same answer.
     """
     numbers = board.engine.conditions(board.record, board.place, seat)
     return _named(SameRules(board.rules), numbers)

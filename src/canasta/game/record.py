@@ -84,8 +84,6 @@ def write_record(
     """Return the record of a match, as the bytes of its file.
 
     Args:
-        rules: the rules.
-        players: the number of players.
         moves: all moves.
         seed: the seed of the match, or
         order: the pack of its first deal, or
@@ -133,9 +131,8 @@ def _move_text(move: Move) -> str:
 def read_record(data: bytes | str) -> Record:
     """Read a record, without checking that its moves are legal.
 
-    Raises:
-        InvalidError: ``record.too_large``, ``record.not_text``, ``record.broken``,
-            ``record.foreign`` or ``record.version``.
+    Raise ``InvalidError`` (``record.too_large``, ``record.not_text``, ``record.broken``,
+    ``record.foreign`` or ``record.version``).
     """
     if len(data) > _LARGEST:
         raise InvalidError(
@@ -161,8 +158,7 @@ def _decode(data: bytes | str, type_: Any) -> Any:
         raise InvalidError("record.broken", f"The record is not complete: {error}.") from None
     except msgspec.DecodeError as error:
         raise InvalidError(
-            "record.broken",
-            f"The record is cut or damaged: it is not whole JSON ({error}).",
+            "record.broken", f"The record is cut or damaged: it is not whole JSON ({error})."
         ) from None
     except (UnicodeError, RecursionError):
         raise InvalidError("record.not_text", "This file is not the text of a record.") from None
@@ -171,8 +167,7 @@ def _decode(data: bytes | str, type_: Any) -> Any:
 def record_rules(record: Record) -> Rules:
     """Return the rules of a record.
 
-    Raises:
-        InvalidError: ``record.rules`` or ``record.players``.
+    Raise ``InvalidError`` (``record.rules`` or ``record.players``).
     """
     try:
         book = get_rules(record.rules)
@@ -196,8 +191,7 @@ def record_rules(record: Record) -> Rules:
 def record_start(record: Record) -> bytes | None:
     """Return a snapshot of the position that the record begins from; None for a whole match.
 
-    Raises:
-        InvalidError: ``record.start``.
+    Raise ``InvalidError`` (``record.start``).
     """
     if (record.seed, record.pack, record.start).count(None) != 2:
         raise InvalidError(
@@ -214,28 +208,17 @@ def record_start(record: Record) -> bytes | None:
 def record_pack(record: Record, rules: Rules) -> tuple[int, ...] | None:
     """Return the pack of the first deal, if the record has it in order.
 
-    Raises:
-        InvalidError: ``record.pack``.
+    Raise ``InvalidError`` (``record.pack``).
     """
     if record.pack is None:
         return None
     return check_pack(read_pack(record.pack, "record.pack"), rules, "record.pack")
 
 
-def record_moves(record: Record) -> Iterator[Move]:
-    """Yield the steps of a record, without checking its packs against its rules.
-
-    Raises:
-        InvalidError: ``record.move``; names the line and the place there.
-    """
-    yield from read_moves(record.moves)
-
-
 def read_moves(lines: Sequence[str]) -> Iterator[Move]:
     """Yield the steps of lines in the form that ``move_lines`` writes.
 
-    Raises:
-        InvalidError: ``record.move``; names the line and the place there.
+    Raise ``InvalidError`` (``record.move``; names the line and the place there).
     """
     for number, line in enumerate(lines, 1):
         for act, texts in enumerate(line.split(";"), 1):

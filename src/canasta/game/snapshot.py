@@ -34,8 +34,7 @@ def board_bytes(board: Board) -> bytes:
 def board_from(data: bytes) -> Board:
     """Return the board that some bytes hold.
 
-    Raises:
-        InvalidError: ``snapshot.foreign``, ``snapshot.version`` or ``snapshot.damaged``.
+    Raise ``InvalidError`` (``snapshot.foreign``, ``snapshot.version`` or ``snapshot.damaged``).
     """
     if len(data) < _HEAD.size or not data.startswith(_MAGIC):
         raise InvalidError("snapshot.foreign", "These bytes are no snapshot of a canasta match.")
@@ -70,12 +69,11 @@ def rules_from(values: dict[str, Any], book: Rules | None = None) -> Rules:
     """Return the rules from their values by field name, as a record or a snapshot holds them.
 
     Args:
-        values: the fields.
         book: the source of missing fields, since a record may be older than a rule.
 
     Raises:
-        InvalidError: ``record.rules``; a field is unknown, missing, or has a value that it may
-            not have, or the rules contradict each other.
+        InvalidError: ``record.rules``; a field is unknown, missing, or has a value that it may not
+            have, or the rules contradict each other.
     """
     values = todays_names(values)
     known = asdict(book) if book is not None else {}

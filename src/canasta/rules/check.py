@@ -39,8 +39,7 @@ def foot_fits(rules: Rules) -> Found:
         )
     if rules.foot != "none" and not rules.foot_size:
         yield found(
-            "foot foot_size",
-            f'A foot is dealt (foot = "{rules.foot}"), yet foot_size is 0.',
+            "foot foot_size", f'A foot is dealt (foot = "{rules.foot}"), yet foot_size is 0.'
         )
     if rules.foot == "first_canasta" and rules.foot_size == 1:
         yield found(

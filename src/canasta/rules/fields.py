@@ -5,17 +5,6 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
 
-from canasta.rules.rule import (
-    DOC,
-    GROUP,
-    LEAST,
-    MOST,
-    NEEDS,
-    OTHERWISE,
-    SAYS,
-    VALUES,
-    rows_of,
-)
 from canasta.rules.rules import Rules
 
 NAMES: Final = ("name", "title")
@@ -110,23 +99,15 @@ def rule_fields() -> MappingProxyType[str, RuleField]:
     for declared in fields(Rules):
         if declared.name in NAMES:
             continue
-        hint, metadata = hints[declared.name], declared.metadata
-        choice = get_origin(hint) is Literal
-        values = metadata[VALUES]
+        hint, metadata = hints[declared.name], dict(declared.metadata)
+        choice, meanings = get_origin(hint) is Literal, metadata.pop("choices")
         found[declared.name] = RuleField(
             name=declared.name,
             kind="choice" if choice else _KINDS[hint],
-            choices=MappingProxyType({word: values[word] for word in get_args(hint)})
-            if choice
-            else MappingProxyType({}),
-            least=metadata[LEAST],
-            most=metadata[MOST],
-            group=metadata[GROUP],
-            doc=metadata[DOC],
-            rows=rows_of(declared),
-            says=metadata[SAYS],
-            otherwise=metadata[OTHERWISE],
-            needs=metadata[NEEDS],
+            choices=MappingProxyType(
+                {word: meanings[word] for word in get_args(hint)} if choice else {}
+            ),
+            **metadata,
         )
     return MappingProxyType(found)
 
@@ -144,9 +125,7 @@ def slip_rules() -> tuple[str, ...]:
 def applies(rules: Rules, needs: tuple[str, ...]) -> bool:
     """Return whether conditions hold.
 
-    Args:
-        rules: the rules.
-        needs: such as ``runs``, ``!runs``, ``foot=by_choice``, ``draw_count>1`` or ``partners``.
+    ``needs``: such as ``runs``, ``!runs``, ``foot=by_choice``, ``draw_count>1`` or ``partners``.
     """
     for need in needs:
         if need.startswith("!"):

@@ -12,7 +12,7 @@ FORMER_NAMES: Final[Mapping[str, str]] = {
 """Today's name of a rule, by its former one."""
 
 FORMER_VALUES: Final[Mapping[str, Mapping[str, str]]] = {
-    "foot": {"pot": "first_canasta", "face_down": "by_choice"},
+    "foot": {"pot": "first_canasta", "face_down": "by_choice"}
 }
 """Today's name of a value by its former one, for each rule by today's name."""
 

@@ -1,18 +1,8 @@
 """Declaration of one rule: a typed, documented field of :class:`canasta.rules.Rules`."""
 
 from collections.abc import Iterator
-from dataclasses import MISSING, Field, dataclass, field
+from dataclasses import MISSING, dataclass, field
 from typing import Any, Final
-
-GROUP: Final = "group"
-DOC: Final = "doc"
-ROWS: Final = "rows"
-LEAST: Final = "least"
-MOST: Final = "most"
-VALUES: Final = "values"
-SAYS: Final = "says"
-OTHERWISE: Final = "otherwise"
-NEEDS: Final = "needs"
 
 HIGHEST: Final = 1_000_000
 """The most that any number in a rule book may be."""
@@ -50,23 +40,17 @@ def rule(  # noqa: PLR0913 - all but the first three are named
     return field(
         default=default,
         metadata={
-            GROUP: group,
-            DOC: doc,
-            ROWS: tuple(rows.split()),
-            LEAST: within[0],
-            MOST: within[1],
-            VALUES: values or {},
-            SAYS: says,
-            OTHERWISE: otherwise,
-            NEEDS: tuple(needs.split()),
+            "group": group,
+            "doc": doc,
+            "rows": tuple(rows.split()),
+            "least": within[0],
+            "most": within[1],
+            "choices": values or {},
+            "says": says,
+            "otherwise": otherwise,
+            "needs": tuple(needs.split()),
         },
     )
-
-
-def rows_of(declared: Field[Any]) -> tuple[str, ...]:
-    """Return the rows that a rule rests on."""
-    rows: tuple[str, ...] = declared.metadata[ROWS]
-    return rows
 
 
 @dataclass(frozen=True, slots=True)

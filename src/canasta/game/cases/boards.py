@@ -93,11 +93,9 @@ _LATER_TURN = 2
 def position_board(position: Position, shuffle: int = 0) -> Board:
     """Return the board of a position; ``shuffle`` varies the cards that it does not list.
 
-    The turn is begun by the kernel. For a position after the draw that happens with an empty
-    hand, so that the turn's account is fresh and the threes listed for the hand stay in it.
-
-    Raises:
-        CaseError: it has more melds than a record holds.
+    The turn is begun by the kernel. For a position after the draw that happens with an empty hand,
+    so that the turn's account is fresh and the threes listed for the hand stay in it. Raise
+    ``CaseError`` if it has more melds than a record holds.
     """
     board = _blank(position.rules, position.players, position.id)
     s, seat = board.state, position.seat
@@ -145,8 +143,7 @@ def _answered(board: Board, position: Position) -> None:
 def end_board(case: ScoreCase) -> Board:
     """Return the board of a deal at its end, ready to be scored.
 
-    Raises:
-        CaseError: a splash listed is not one, or there are more melds than a record holds.
+    Raise ``CaseError`` if a splash listed is not one, or there are more melds than a record holds.
     """
     board = _blank(case.rules, case.players, case.id)
     s = board.state

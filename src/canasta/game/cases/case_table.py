@@ -35,11 +35,7 @@ class CaseTable:
         self._prefix = f"{name}." if name else ""
 
     def only(self, *keys: str) -> None:
-        """Refuse any key but these.
-
-        Raises:
-            CaseError: ``cases.unknown_key``.
-        """
+        """Refuse any key but these; raise ``CaseError`` (``cases.unknown_key``)."""
         for key in self.values:
             if key not in keys:
                 raise self.place.error(

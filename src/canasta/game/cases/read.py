@@ -49,8 +49,7 @@ T = TypeVar("T")
 def read_position(table: CaseTable) -> Position:
     """Read a position from its table.
 
-    Raises:
-        CaseError: something in it is wrong, or no pack could make it.
+    Raise ``CaseError`` if something in it is wrong, or no pack could make it.
     """
     table.only(*_KEYS)
     played: dict[str, Any] = dict.fromkeys(_slips(table), True)
@@ -191,8 +190,7 @@ def read_cases(path: Path | str) -> list[Case]:
 def read_all(path: Path | str) -> tuple[list[Case], list[CaseError]]:
     """Return the cases of a file, and the errors of those that cannot be read.
 
-    Raises:
-        CaseError: the file as a whole cannot be read.
+    Raise ``CaseError`` if the file as a whole cannot be read.
     """
     place = Place(file_name(Path(path)))
     top = CaseTable(_toml(Path(path), place), place)

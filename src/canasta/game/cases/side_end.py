@@ -28,8 +28,7 @@ _SPLASH_CARDS: Final = 14
 def read_score(table: CaseTable) -> ScoreCase:
     """Read a score case from its table.
 
-    Raises:
-        CaseError: something in it is wrong, or no pack holds its cards.
+    Raise ``CaseError`` if something in it is wrong, or no pack holds its cards.
     """
     table.only(*_KEYS)
     rules = named_rules(table)

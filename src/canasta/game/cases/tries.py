@@ -27,7 +27,6 @@ class Came:
     Attributes:
         actions: its actions, as written.
         refused: the number of the one refused, counted from 0; None if all are legal.
-        refusal: its refusal.
     """
 
     actions: tuple[str, ...]
@@ -92,7 +91,6 @@ def act(board: Board, text: str, keep: Collection[int] = ()) -> Refusal | None:
     """Carry out one action, completely or not at all; return the refusal if it is refused.
 
     Args:
-        board: the board.
         text: the action.
         keep: kinds that are better left in the hand if there is a choice of copies.
 

@@ -87,11 +87,7 @@ GOING_OUT: Final[RefusalTexts] = {
         "Your pot is not picked up yet: it is part of the hand that has to be played out.",
         "W-077 AW-14 AW-20",
     ),
-    Reason.NO_PARTNER: (
-        "ask.no_partner",
-        "You have no partner to ask.",
-        "W-080 AG-3 AW-37 T2-6",
-    ),
+    Reason.NO_PARTNER: ("ask.no_partner", "You have no partner to ask.", "W-080 AG-3 AW-37 T2-6"),
     Reason.NO_QUESTION: (
         "ask.none",
         "The partner is not asked in this rule book.",

@@ -70,11 +70,7 @@ def _bonus_three(it: Situation) -> str:
 
 MELDS: Final[RefusalTexts] = {
     Reason.NOT_HELD: ("cards.not_held", _not_held, "W-048 R-12 J-14 C-07"),
-    Reason.RED_THREE_MELD: (
-        "meld.red_three",
-        _bonus_three,
-        "W-021 W-049 AR-9 J-34 C-22",
-    ),
+    Reason.RED_THREE_MELD: ("meld.red_three", _bonus_three, "W-021 W-049 AR-9 J-34 C-22"),
     Reason.THREE_MELD: (
         "meld.three",
         lambda it: (
@@ -95,11 +91,7 @@ MELDS: Final[RefusalTexts] = {
         "W-044 W-054 R-12 R-30 J-14 AC-16",
     ),
     Reason.SECOND_MELD: ("meld.second_of_rank", _second, "R-35 J-12 J-13 AC-17 AC-58"),
-    Reason.RANK_CLOSED: (
-        "meld.rank_closed",
-        _closed,
-        "AC-17 AC-58 J-13 R-35",
-    ),
+    Reason.RANK_CLOSED: ("meld.rank_closed", _closed, "AC-17 AC-58 J-13 R-35"),
     Reason.NO_WILD_MELDS: (
         "meld.no_wild_melds",
         "Wild cards may be melded only with natural cards in this rule book.",
@@ -154,11 +146,7 @@ MELDS: Final[RefusalTexts] = {
         "Wild cards are not laid off on a completed canasta.",
         "W-071 W-070",
     ),
-    Reason.WILD_IN_RUN: (
-        "meld.wild_in_run",
-        "A run holds no wild cards.",
-        "W-047 W-064",
-    ),
+    Reason.WILD_IN_RUN: ("meld.wild_in_run", "A run holds no wild cards.", "W-047 W-064"),
     Reason.NOT_RUN_END: (
         "meld.not_run_end",
         lambda it: (
@@ -199,11 +187,7 @@ MELDS: Final[RefusalTexts] = {
         ),
         "JV-4a JV-4b JV-4c AJ-29",
     ),
-    Reason.ALREADY_AIMED: (
-        "meld.already_named",
-        "Cards go to that meld already: lay one.",
-        "AG-1",
-    ),
+    Reason.ALREADY_AIMED: ("meld.already_named", "Cards go to that meld already: lay one.", "AG-1"),
     Reason.NO_BRIDGES: (
         "bridge.none",
         "Runs are not joined in this rule book.",

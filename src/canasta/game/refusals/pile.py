@@ -102,16 +102,8 @@ PILE: Final[RefusalTexts] = {
         ),
         "W-024 R-06 J-53 AC-3",
     ),
-    Reason.PILE_TOP_WILD: (
-        "pile.top_wild",
-        _blocks,
-        "W-075 R-32 AJ-10 AC-19",
-    ),
-    Reason.PILE_TOP_THREE: (
-        "pile.top_three",
-        _blocks,
-        "W-075 R-23 AW-5",
-    ),
+    Reason.PILE_TOP_WILD: ("pile.top_wild", _blocks, "W-075 R-32 AJ-10 AC-19"),
+    Reason.PILE_TOP_THREE: ("pile.top_three", _blocks, "W-075 R-23 AW-5"),
     Reason.PILE_NEEDS_PAIR: (
         "pile.needs_natural_pair",
         _needs_pair,
@@ -182,16 +174,8 @@ PILE: Final[RefusalTexts] = {
         ),
         "W-025 AW-9 R-07 R-09 J-06 C-27",
     ),
-    Slip.PILE_NOT_HELD: (
-        "pile.not_held",
-        _not_held,
-        "W-024 AW-7 R-07 R-09 J-06 C-27 AC-19",
-    ),
-    Slip.PILE_OPENING_SHORT: (
-        "pile.opening_short",
-        _opening_short,
-        "W-042 AW-12 R-07 C-25 AC-20",
-    ),
+    Slip.PILE_NOT_HELD: ("pile.not_held", _not_held, "W-024 AW-7 R-07 R-09 J-06 C-27 AC-19"),
+    Slip.PILE_OPENING_SHORT: ("pile.opening_short", _opening_short, "W-042 AW-12 R-07 C-25 AC-20"),
     Slip.PILE_OTHER_CARDS: (
         "pile.other_cards",
         lambda it: (

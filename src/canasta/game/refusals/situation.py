@@ -189,11 +189,7 @@ def _cut_too_few(it: Situation) -> str:
 
 
 MOMENT: Final[RefusalTexts] = {
-    Reason.UNKNOWN_ACTION: (
-        "step.unknown",
-        "That number stands for no step of a turn.",
-        "AG-7",
-    ),
+    Reason.UNKNOWN_ACTION: ("step.unknown", "That number stands for no step of a turn.", "AG-7"),
     Reason.NOT_NOW: ("turn.not_now", _not_now, "W-024 W-044 W-073 R-06 R-39 J-53 C-01 AG-1"),
     Reason.UNFINISHED_MELD: ("meld.unfinished", _unfinished, "W-043 R-10 R-11 J-14 AC-55 AG-1"),
     Reason.AIM_NEEDS_CARD: (
@@ -303,11 +299,7 @@ SLIPS: Final[RefusalTexts] = {
         ),
         "W-115 AW-36",
     ),
-    Reason.PROPER: (
-        "slip.proper",
-        "Nothing forbids that: do it as usual.",
-        "AG-7 W-114",
-    ),
+    Reason.PROPER: ("slip.proper", "Nothing forbids that: do it as usual.", "AG-7 W-114"),
     Reason.NOTHING_TO_CHALLENGE: (
         "slip.nothing_to_challenge",
         (

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from canasta.engine.codes import Phase
 from canasta.engine.search import Believed, Candidate, Seen
 from canasta.game import Game, InvalidError, View
-from canasta.game.record import read_record, record_moves
+from canasta.game.record import read_moves, read_record
 from canasta.players.advice.adviser import Adviser
 from canasta.players.advice.lines import Line
 from canasta.players.advice.weigher import Weigher
@@ -99,7 +99,7 @@ _MOST_ACTS = 60
 def _acts(record: bytes | str) -> list[list[int]]:
     """Return the steps of a record by move."""
     acts: list[list[int]] = []
-    for move in record_moves(read_record(record)):
+    for move in read_moves(read_record(record).moves):
         if move.joined and acts:
             acts[-1].append(move.code)
         else:

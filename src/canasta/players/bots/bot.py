@@ -10,43 +10,24 @@ from canasta.engine.state import State
 from canasta.game import (
     Action,
     Add,
-    Answer,
-    Ask,
     Cut,
     Discard,
-    Draw,
     Face,
-    Foot,
     LayMeld,
-    NextDeal,
-    Pass,
-    Retract,
-    Splash,
     Take,
     View,
 )
+from canasta.game.actions import BARE_STEPS
 from canasta.game.board import Board
 from canasta.players.bots.table_view import OwnMeld, TableView
 from canasta.rules import Rules
-
-_SINGLE: dict[int, Action] = {
-    Act.DRAW: Draw(),
-    Act.PASS: Pass(),
-    Act.RETRACT: Retract(),
-    Act.FOOT: Foot(),
-    Act.ASK: Ask(),
-    Act.YES: Answer(True),
-    Act.NO: Answer(False),
-    Act.SPLASH: Splash(),
-    Act.DEAL: NextDeal(),
-}
 
 
 def action_of(table: TableView, steps: Sequence[int]) -> Action:  # noqa: PLR0911 - one return a family
     """Return the action that consists of these steps, in the position that a table shows."""
     first = steps[0]
-    if first in _SINGLE:
-        return _SINGLE[first]
+    if first in BARE_STEPS:
+        return BARE_STEPS[first]
     if first >= Act.CUT:
         return Cut(first - Act.CUT)
     if first >= Act.FACE:

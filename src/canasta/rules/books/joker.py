@@ -121,10 +121,7 @@ BOOK: Final = Book(
             natural_aces=1_000,
         ),
         variation(
-            "natural-aces-only",
-            "No wild card is melded with aces.",
-            "JV-2a",
-            wild_aces="never",
+            "natural-aces-only", "No wild card is melded with aces.", "JV-2a", wild_aces="never"
         ),
         variation(
             "canasta-of-sevens",

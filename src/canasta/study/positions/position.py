@@ -18,7 +18,7 @@ from canasta.engine.codes import Act, Phase
 from canasta.engine.record import INT32
 from canasta.game import CanastaError, Game, InvalidError
 from canasta.game.board import Board, check_pack, pack_text, read_pack
-from canasta.game.record import Move, move_lines, read_moves, read_record, record_moves
+from canasta.game.record import Move, move_lines, read_moves, read_record
 from canasta.rules import Rules, RulesError, get_rules, read_house_rules
 
 MOST_STEPS: Final = 3_000
@@ -196,7 +196,7 @@ def _deal_of(game: Game, deal: int) -> tuple[Game, tuple[int, ...], list[Move]]:
     if start is None:
         raise PositionError("position.no_moment", f"The match has no deal {deal}.")
     number, pack, moves = _first_deal(saved), game.deal_packs[0], list[Move]()
-    for move in record_moves(read_record(saved)):
+    for move in read_moves(read_record(saved).moves):
         if move.code == Act.DEAL:
             if number == deal:
                 break
