@@ -32,7 +32,7 @@ def serve(engine: Engine, asked: IO[bytes], told: IO[bytes]) -> int:
             answer: Any = len(rules) - 1
         elif name == "searcher":
             searchers.append(engine.searcher(*args, **extra))
-            answer = len(searchers) - 1, searchers[-1].trusts
+            answer = len(searchers) - 1, searchers[-1].trusts_policy
         elif name == "learn":
             number, view, seen, after, took, seed = args
             answer = searchers[number].learn(view, seen, after, took=took, seed=seed)
@@ -145,7 +145,7 @@ class RemoteSearcher:
 
     def __init__(self, remote: Remote, number: int, trusts: bool) -> None:
         self._remote, self._number = remote, number
-        self.trusts = trusts
+        self.trusts_policy = trusts
 
     def learn(self, view: Data, seen: Data, after: Data, *, took: bool, seed: int) -> None:
         """As the searcher at the other end."""

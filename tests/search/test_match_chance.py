@@ -11,7 +11,7 @@ from tests.search.tables import moments
 
 from canasta.compiled.kernel import new_states, rules_record, state_at
 from canasta.compiled.library import ENGINE
-from canasta.compiled.search.match_chance import FINE, MATCH_OVER, ONE, end_worth, match_chance
+from canasta.compiled.search.match_chance import FINE, ONE, end_worth, match_chance
 from canasta.compiled.search.match_chances import WORTH, match_chances_of, tables_with_chances
 from canasta.engine.codes import Phase
 from canasta.engine.search import DEAL, DEALT, MATCH, SAME, Budget
@@ -75,7 +75,7 @@ def test_between_the_scores_of_a_table_it_is_read_in_straight_lines(table: str) 
 
 def test_a_match_that_is_over_is_won_or_lost_and_points_still_count_a_little() -> None:
     numbers, states = known("regency.4")
-    states["phase"] = MATCH_OVER
+    states["phase"] = Phase.MATCH_OVER
     states["scores"][0, :2] = 5_100, 4_900
     assert end_worth(numbers, states, 0, 0, 320) == numbers[WORTH] + 10
     assert end_worth(numbers, states, 0, 1, -320) == -10

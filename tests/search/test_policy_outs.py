@@ -10,11 +10,10 @@ from tests.search.policy_turns import played
 from tests.search.tables import some_moments
 
 from canasta.compiled.kernel import apply
-from canasta.compiled.kernel.melds import RUN
 from canasta.compiled.search.arrays import weight_array
 from canasta.compiled.search.policy_outs import FEW
 from canasta.compiled.search.weights import mode_records
-from canasta.engine.codes import Act, Ending, Phase
+from canasta.engine.codes import Act, Ending, Form, Phase
 from canasta.engine.search import LEARNED
 from canasta.research.lab.moments import Moment
 from canasta.rules import get_rules
@@ -65,7 +64,7 @@ def test_the_partner_answers_as_was_learned(worth: int, answer: Act) -> None:
 
 
 def _runs(state: Any) -> int:
-    return int(np.sum(state["meld_form"] == RUN))
+    return int(np.sum(state["meld_form"] == Form.RUN))
 
 
 def test_runs_go_down_where_that_is_thought_worth_it() -> None:

@@ -8,9 +8,8 @@ from tests.search.learned import SURE, filled, with_entries
 from tests.search.policy_turns import played
 from tests.search.tables import some_moments
 
-from canasta.compiled.kernel.melds import RUN, SET
 from canasta.compiled.search.policy_layout import RACE, SHAPES, START, SUITS
-from canasta.engine.codes import Act, Ending, Phase
+from canasta.engine.codes import Act, Ending, Form, Phase
 
 
 def _sets_begun_at(bands: tuple[int, ...]) -> Any:
@@ -93,7 +92,9 @@ def test_who_may_go_out_waits_for_a_run_that_is_begun_where_that_is_thought_wort
             before = moment.states[0]
             side = int(before["actor"]) % 2
             melds = before["order"][side][: int(before["meld_count"][side])]
-            begun = any(before["meld_form"][m] != SET and before["meld_size"][m] < 7 for m in melds)
+            begun = any(
+                before["meld_form"][m] != Form.SET and before["meld_size"][m] < 7 for m in melds
+            )
             for at, weights in enumerate((usual, waits)):
                 after, _ = played(moment, weights)
                 out[begun][at] += int(after["ending"]) == Ending.WENT_OUT
@@ -133,9 +134,9 @@ def _runs_in_want(state: Any, side: int) -> list[tuple[int, int]]:
     hand = state["hands"][int(state["actor"])]
     for meld in state["order"][side][: int(state["meld_count"][side])]:
         low, size = int(state["meld_rank"][meld]), int(state["meld_size"][meld])
-        if state["meld_form"][meld] == SET:
+        if state["meld_form"][meld] == Form.SET:
             sets.add(low)
-        elif state["meld_form"][meld] == RUN and size < 7:
+        elif state["meld_form"][meld] == Form.RUN and size < 7:
             base = int(state["meld_suit"][meld]) * 13
             ends = [rank for rank in (low - 1, low + size) if rank in sets]
             found += [(int(meld), base + rank) for rank in ends if hand[base + rank] == 1]

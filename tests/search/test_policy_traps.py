@@ -9,7 +9,6 @@ from tests.search.learned import NEXT, SURE, with_entries
 from tests.search.tables import some_moments
 
 from canasta.cards import ACE, SEVEN
-from canasta.compiled.kernel.melds import SET
 from canasta.compiled.kernel.tables import RANK_OF
 from canasta.compiled.search import weights as policy_weights
 from canasta.compiled.search.arrays import weight_array
@@ -17,7 +16,7 @@ from canasta.compiled.search.policy_layout import ENTRIES, START, TRAPPED, learn
 from canasta.compiled.search.policy_melds import LIKELY, TRAIL
 from canasta.compiled.search.rollouts import plan_turn
 from canasta.compiled.search.weights import mode_records
-from canasta.engine.codes import FULL
+from canasta.engine.codes import FULL, Form
 from canasta.engine.record import INT16
 from canasta.engine.search import LEARNED
 from canasta.research.lab.moments import Moment
@@ -29,7 +28,7 @@ def _sets(state: Any, side: int) -> dict[int, int]:
     found = {}
     for at in range(int(state["meld_count"][side])):
         meld = int(state["order"][side, at])
-        if state["meld_form"][meld] == SET:
+        if state["meld_form"][meld] == Form.SET:
             found[int(state["meld_rank"][meld])] = int(state["meld_size"][meld])
     return found
 

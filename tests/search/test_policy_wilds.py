@@ -7,16 +7,16 @@ import pytest
 from tests.search.learned import SURE, with_entries
 from tests.search.tables import some_moments
 
-from canasta.compiled.kernel.melds import SET, WILD
 from canasta.compiled.search.policy_melds import TRAIL
 from canasta.compiled.search.rollouts import plan_turn
+from canasta.engine.codes import Form
 
 
 def _wild_melds(state: Any) -> int:
     """How many wild melds the side of the one who is to act has."""
     side = int(state["actor"]) % 2
     melds = state["order"][side][: int(state["meld_count"][side])]
-    return sum(int(state["meld_form"][meld]) == WILD for meld in melds)
+    return sum(int(state["meld_form"][meld]) == Form.WILD for meld in melds)
 
 
 def test_wild_melds_go_down_where_that_is_thought_worth_it() -> None:
@@ -36,7 +36,7 @@ def test_wild_melds_go_down_where_that_is_thought_worth_it() -> None:
 
 def _wilds_on_sets(state: Any, side: int) -> int:
     melds = state["order"][side][: int(state["meld_count"][side])]
-    return sum(int(state["meld_wilds"][m]) for m in melds if state["meld_form"][m] == SET)
+    return sum(int(state["meld_wilds"][m]) for m in melds if state["meld_form"][m] == Form.SET)
 
 
 @pytest.mark.parametrize("book", ["regency", "wca"])
@@ -70,7 +70,7 @@ def test_a_wild_meld_opens_where_that_is_thought_worth_it(book: str) -> None:
                 played = moment.states.copy()
                 plan_turn(moment.record, weights, played, 0, np.zeros(1, TRAIL), 0)
                 melds = played["order"][0, side][: int(played["meld_count"][0, side])]
-                wild = any(played["meld_form"][0, meld] == WILD for meld in melds)
+                wild = any(played["meld_form"][0, meld] == Form.WILD for meld in melds)
                 opened[at] += bool(played["opened"][0, side] and wild)
     assert opened[0] > 0
     assert opened[1] == 0

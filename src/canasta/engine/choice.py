@@ -41,8 +41,7 @@ def asked_for() -> str:
 def chosen() -> str:
     """Return the name of the engine to use.
 
-    Raises:
-        EngineChoiceError: there is none of the name requested, or none is available at all.
+    Raise ``EngineChoiceError`` if there is none of the name requested, or none is available at all.
     """
     name = asked_for()
     if name:

@@ -55,11 +55,7 @@ class Contract(NamedTuple):
 
 
 def read_contract(text: str) -> Contract:
-    """Return the contract that a text describes.
-
-    Raises:
-        ValueError: it cannot be read.
-    """
+    """Return the contract that a text describes; raise ``ValueError`` if it cannot be read."""
     contract = Contract({}, {}, [])
     for term in text.split():
         if found := _SUM.fullmatch(term):

@@ -33,9 +33,7 @@ class Engine(Protocol):
     # ---- playing
 
     @property
-    def moves(
-        self,
-    ) -> Callable[[Any, bytearray, list[int], Callable[[int], None]], Moves] | None:
+    def moves(self) -> Callable[[Any, bytearray, list[int], Callable[[int], None]], Moves] | None:
         """Factory of ``legal`` and ``apply`` for one match; None unless the engine compiles them.
 
         It takes the rules, the state, the list to which steps that were carried out are added,
@@ -166,8 +164,7 @@ _used: Final[list[Engine]] = []
 def use(other: Engine) -> None:
     """Use another engine; call this before the first match begins.
 
-    Raises:
-        RuntimeError: one is in use already, and its values would be of no use to another.
+    Raise ``RuntimeError`` if one is in use already, and its values would be of no use to another.
     """
     if _used and _used[0] is not other:
         raise RuntimeError("An engine is in use already: choose one before the first match.")
@@ -177,8 +174,7 @@ def use(other: Engine) -> None:
 def engine() -> Engine:
     """Return the engine in use; if there is none, the one that ``canasta.engine.choice`` chooses.
 
-    Raises:
-        EngineChoiceError: there is none of the name requested, or none is available.
+    Raise ``EngineChoiceError`` if there is none of the name requested, or none is available.
     """
     if not _used:
         _used.append(import_module(MODULES[chosen()]).ENGINE)

@@ -48,8 +48,7 @@ MATCH_CHANCES: Final = Content(
 def read_numbers(content: Content, data: bytes) -> NumberFile:
     """Read a file from its bytes.
 
-    Raises:
-        ValueError: it is not of this kind, or of another format.
+    Raise ``ValueError`` if it is not of this kind, or of another format.
     """
     line, _, body = data.partition(b"\n")
     try:
@@ -81,10 +80,7 @@ def write_numbers(content: Content, about: Mapping[str, Any], numbers: "array[in
 def table_of(tables: Mapping[str, T], book: str, players: int) -> T | None:
     """Return the table for a book; variations and house rules use their book's.
 
-    Args:
-        tables: the tables by book and number of players: ``regency.4``.
-        book: the book.
-        players: the number of players.
+    ``tables``: the tables by book and number of players: ``regency.4``.
     """
     names = (f"{book}.{players}", f"{book.partition('+')[0]}.{players}")
     return next((tables[name] for name in names if name in tables), None)

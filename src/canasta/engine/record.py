@@ -119,8 +119,7 @@ class Record:
     def __init__(self, data: Data) -> None:
         """Wrap the bytes of a record, which are not copied.
 
-        Raises:
-            ValueError: their number is not the size of the record.
+        Raise ``ValueError`` if their number is not the size of the record.
         """
         if len(data) != self.SIZE:
             raise ValueError(f"{len(data)} bytes are no {type(self).__name__}: it has {self.SIZE}")

@@ -154,8 +154,7 @@ def _encoded(field: str, value: Any) -> int | tuple[int, ...]:
 def encode_rules(rules: Rules, players: int) -> bytes:
     """Return the bytes of the record of the rules for a table of ``players``.
 
-    Raises:
-        ValueError: the rules do not allow that number of players.
+    Raise ``ValueError`` if the rules do not allow that number of players.
     """
     if players not in rules.players:
         allowed = " or ".join(str(number) for number in rules.players)

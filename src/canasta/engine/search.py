@@ -104,7 +104,7 @@ Believed: TypeAlias = Mapping[int, Sequence[int]]
 class Searcher(Protocol):
     """Searches at one seat; it stores only what ``learn`` reports of the others' turns."""
 
-    trusts: bool
+    trusts_policy: bool
     """True if rollouts are played by a learned policy: other candidates must be better than its
     own choice."""
 
@@ -134,7 +134,6 @@ class Searcher(Protocol):
         """Return findings for the candidates, the best first.
 
         Args:
-            view: the seat's redacted state.
             seen: its record of what it has seen (``canasta.engine.search``).
             choices: the candidates; the first is favoured if they are even.
             seed: the same seed gives the same samples.

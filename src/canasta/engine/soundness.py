@@ -78,11 +78,7 @@ RANGES: Final[dict[str, tuple[int, int]]] = {
 def first_unsound(state: State, players: int, sides: int, packs: int) -> str:
     """Return the first field of a state that is unsound, or an empty text.
 
-    Args:
-        state: the state.
-        players: the number of players.
-        sides: the number of sides.
-        packs: packs in the game, which bound the copies of each kind.
+    ``packs``: packs in the game, which bound the copies of each kind.
     """
     return next(_unsound(state, players, sides, packs), "")
 

@@ -29,7 +29,6 @@ class Code:
     """Intermediate code, and the entry points in it in the order of their names."""
 
     def __init__(self, text: str, entries: list[Compiled]) -> None:
-        """Take the code and its entry points."""
         self.text = text
         self.entries = entries
 

@@ -30,7 +30,7 @@ class Description:
         self.llvm_func_name = str(told.llvm_func_name)
         self.args = tuple(told.args)
         self.argtypes = tuple(told.argtypes)
-        self.restype = told.restype
+        self.restype = getattr(told.restype, "dtype", told.restype)  # of enumerations: integers
 
 
 class Compiled(NamedTuple):
@@ -210,8 +210,7 @@ def emit(code: str, exported: set[str], target: Target) -> bytes:
 
     Args:
         code: as ``compile_all`` gives it.
-        exported: the names of the exported functions; everything that they do not need is left
-            out.
+        exported: the names of the exported functions; everything that they do not need is left out.
         target: the machine.
     """
     machine = _target(target.triple).create_target_machine(

@@ -82,11 +82,7 @@ define i32 @{entry.wrapper}(ptr %words, ptr %result) {{
 
 
 def _array(
-    function: Callable[..., Any],
-    name: str,
-    kind: Any,
-    word: Callable[[], str],
-    lines: list[str],
+    function: Callable[..., Any], name: str, kind: Any, word: Callable[[], str], lines: list[str]
 ) -> list[str]:
     start = word()
     lines.append(f"{start}.p = inttoptr i64 {start} to ptr")

@@ -52,8 +52,7 @@ _MACHINES: Final = {"amd64": "x86_64", "arm64": "aarch64"}
 def here() -> str:
     """Return the name of this machine's target.
 
-    Raises:
-        RuntimeError: the engine cannot be built for this machine.
+    Raise ``RuntimeError`` if the engine cannot be built for this machine.
     """
     machine = platform.machine().lower()
     machine = _MACHINES.get(machine, machine)
@@ -75,8 +74,7 @@ STACK: Final = 256 * 1024
 def link_wasm(code: bytes) -> bytes:
     """Return the module of an object and ``runtime.c``.
 
-    Raises:
-        RuntimeError: Zig failed; the text holds its output.
+    Raise ``RuntimeError`` if Zig failed; the text holds its output.
     """
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder)

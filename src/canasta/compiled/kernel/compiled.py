@@ -61,7 +61,6 @@ class Records:
     """An array of records, each made a plain object when it is first read."""
 
     def __init__(self, array: NDArray[Any]) -> None:
-        """Wrap the records of an array."""
         self._array = array
         self._unpacked: dict[int, Unpacked] = {}
 
@@ -81,7 +80,6 @@ class Records:
         self._unpacked[int(i)] = copied
 
     def write_back(self) -> None:
-        """Write the objects back into the array."""
         for i, unpacked in self._unpacked.items():
             pack(unpacked, self._array, i)
 
@@ -228,7 +226,6 @@ def is_slow(function: Callable[..., Any]) -> bool:
 
 
 def _type_of(hint: Any) -> Any:
-    """Return the compiled type of an annotation."""
     if hint is int:
         return types.int64
     if hint is bool:

@@ -1,6 +1,6 @@
 """Shuffling, the cut, dealing, and turning the upcard."""
 
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 
@@ -8,7 +8,7 @@ from canasta.cards import KINDS
 from canasta.compiled.kernel.compiled import Vector, kernel
 from canasta.compiled.kernel.layout import RuleRecord, State
 from canasta.compiled.kernel.melds import gain, is_wild
-from canasta.compiled.kernel.reason_codes import (
+from canasta.compiled.kernel.rule_choices import (
     FOOT_NONE,
     MATCH_PAIR,
     UNFIT_BURIED,
@@ -23,12 +23,9 @@ from canasta.compiled.kernel.tables import RANK_OF
 from canasta.compiled.kernel.threes import is_bonus_three
 from canasta.engine.codes import CODES, Act
 
-CUT: Final = int(Act.CUT)
-
 
 @kernel
 def pack_size(r: RuleRecord) -> int:
-    """Return the number of cards in the pack."""
     return 54 * int(r.packs)
 
 
@@ -38,7 +35,7 @@ def most_cut(r: RuleRecord) -> int:
 
     In a large pack the codes of actions limit the cut.
     """
-    return min(pack_size(r) - int(r.turn_card_depth), CODES - CUT) - 1
+    return min(pack_size(r) - int(r.turn_card_depth), CODES - Act.CUT) - 1
 
 
 @kernel

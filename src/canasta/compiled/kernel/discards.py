@@ -5,17 +5,9 @@ from canasta.compiled.kernel.compiled import kernel
 from canasta.compiled.kernel.going_out import YES, why_not_go_out
 from canasta.compiled.kernel.layout import RuleRecord, State
 from canasta.compiled.kernel.lookahead import talon_follows
-from canasta.compiled.kernel.melds import BLACK, SET, holds, is_wild
-from canasta.compiled.kernel.reason_codes import (
+from canasta.compiled.kernel.melds import holds, is_wild
+from canasta.compiled.kernel.rule_choices import (
     BLACK_THREES_BONUS,
-    BLACK_THREES_LAST,
-    DISCARD_EMPTY_PILE,
-    DISCARD_THREE,
-    DISCARD_WILD,
-    NOT_HELD,
-    OK,
-    PASS_NOT_ALLOWED,
-    PROMISED_TO_GO_OUT,
     STUCK_DEAL_ENDS,
     WILD_DISCARD_FREE,
 )
@@ -29,7 +21,8 @@ from canasta.compiled.kernel.tables import (
     THREE_BITS,
     WILD_BITS,
 )
-from canasta.engine.codes import FULL
+from canasta.engine.codes import FULL, Form
+from canasta.engine.reasons import Reason
 
 
 @kernel
@@ -39,7 +32,7 @@ def closed_rank_bits(s: State) -> int:
     for side in range(s.sides):
         for n in range(s.meld_count[side]):
             m = int(s.order[side, n])
-            if s.meld_form[m] == SET and s.meld_size[m] >= FULL:
+            if s.meld_form[m] == Form.SET and s.meld_size[m] >= FULL:
                 word |= RANK_BITS[s.meld_rank[m]]
     return word
 
@@ -57,34 +50,34 @@ def why_not_end_turn(r: RuleRecord, s: State, seat: int) -> int:
     """Return why the turn may not end with the discard of one card; ``OK`` if it may."""
     side = side_of(s, seat)
     last = s.hand_size[seat] == 1
-    out = OK
+    out: int = Reason.OK
     if last:
         out = why_not_go_out(r, s, seat)
     if not s.opened[side] and (s.meld_count[side] > 0 or s.pile_withheld):
         # The melds staged fall short; only going out concealed waives that (AR-6).
-        if last and out == OK:
-            return OK
+        if last and out == Reason.OK:
+            return Reason.OK
         return judge_opening(r, s, side)
     if last:
-        if out == OK or (s.question != YES and talon_follows(r, s)):
-            return OK
+        if out == Reason.OK or (s.question != YES and talon_follows(r, s)):
+            return Reason.OK
         return out
     if s.question == YES:
-        return PROMISED_TO_GO_OUT
+        return Reason.PROMISED_TO_GO_OUT
     count = s.meld_count[side]
-    if count > 0 and s.meld_form[s.order[side, count - 1]] == BLACK:
-        return BLACK_THREES_LAST
-    return OK
+    if count > 0 and s.meld_form[s.order[side, count - 1]] == Form.BLACK:
+        return Reason.BLACK_THREES_LAST
+    return Reason.OK
 
 
 @kernel
 def why_not_throw(r: RuleRecord, s: State, seat: int, kind: int) -> int:
     """Return why a card held may not be discarded; ``OK`` if it may. See ``throwable``."""
     if (throwable(r, s, seat) >> kind) & 1:
-        return OK
+        return Reason.OK
     if RANK_OF[kind] == 1:
-        return DISCARD_THREE
-    return DISCARD_WILD if is_wild(kind) else DISCARD_EMPTY_PILE
+        return Reason.DISCARD_THREE
+    return Reason.DISCARD_WILD if is_wild(kind) else Reason.DISCARD_EMPTY_PILE
 
 
 @kernel
@@ -113,9 +106,9 @@ def throwable(r: RuleRecord, s: State, seat: int) -> int:
 def why_not_discard(r: RuleRecord, s: State, seat: int, kind: int) -> int:
     """Return why the player may not end the turn by discarding this card; ``OK`` if they may."""
     if not holds(s, seat, kind):
-        return NOT_HELD
+        return Reason.NOT_HELD
     reason = why_not_throw(r, s, seat, kind)
-    if reason != OK:
+    if reason != Reason.OK:
         return reason
     return why_not_end_turn(r, s, seat)
 
@@ -127,7 +120,7 @@ def why_not_end_without(r: RuleRecord, s: State, seat: int) -> int:
     It may if no discard is possible.
     """
     if s.question == YES:
-        return PASS_NOT_ALLOWED
+        return Reason.PASS_NOT_ALLOWED
     if s.staged > 0:
         # After melding only threes are left in the hand, and they cannot be discarded (AC-14).
         only_threes = (
@@ -137,14 +130,14 @@ def why_not_end_without(r: RuleRecord, s: State, seat: int) -> int:
         )
         stands = s.cards_needed == 0 and s.opened[side_of(s, seat)]
         if not only_threes or not stands or r.stuck_turn == STUCK_DEAL_ENDS:
-            return PASS_NOT_ALLOWED
-        return OK
+            return Reason.PASS_NOT_ALLOWED
+        return Reason.OK
     if s.hand_size[seat] == 0:
-        return OK
+        return Reason.OK
     if r.stuck_turn == STUCK_DEAL_ENDS and s.stock_size > 0:
-        return PASS_NOT_ALLOWED
+        return Reason.PASS_NOT_ALLOWED
     if s.hand_size[seat] > 1 and s.held[seat] & ~THREE_BITS:
-        return PASS_NOT_ALLOWED
-    if throwable(r, s, seat) != 0 and why_not_end_turn(r, s, seat) == OK:
-        return PASS_NOT_ALLOWED
-    return OK
+        return Reason.PASS_NOT_ALLOWED
+    if throwable(r, s, seat) != 0 and why_not_end_turn(r, s, seat) == Reason.OK:
+        return Reason.PASS_NOT_ALLOWED
+    return Reason.OK

@@ -139,15 +139,13 @@ def listed(rules: NDArray[Any], states: NDArray[Any], i: int, out: NDArray[Any])
 
 
 def legal(rules: NDArray[Any], states: NDArray[Any], i: int) -> None:
-    """Fill the mask of legal actions."""
     listed(rules, states, i, _SPARE)
 
 
 def rules_record(rules: Rules, players: int) -> NDArray[Any]:
     """Return the rules for a table of ``players``, as a read-only one-element array.
 
-    Raises:
-        ValueError: the rules do not allow that number of players.
+    Raise ``ValueError`` if the rules do not allow that number of players.
     """
     return encode(rules, players)
 
@@ -166,7 +164,6 @@ def deal_pack(
     Args:
         rules: see above.
         states: see above; if a match begins, the record is overwritten.
-        i: the index of the record.
         order: the kinds of all cards, the one that is dealt first in front.
         first: whether a match begins; else the deal before has to be over.
 

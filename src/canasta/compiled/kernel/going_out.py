@@ -15,13 +15,9 @@ from canasta.compiled.kernel.compiled import (
     kernel,
 )
 from canasta.compiled.kernel.layout import RuleRecord, State
-from canasta.compiled.kernel.reason_codes import (
-    ANSWERED_NO,
+from canasta.compiled.kernel.rule_choices import (
     ASK_ONCE_A_DEAL,
     FOOT_WITH_CANASTA,
-    MUST_ASK,
-    NOT_OPENED,
-    OK,
     QUESTION_COMPULSORY,
     QUESTION_NONE,
 )
@@ -53,6 +49,7 @@ from canasta.engine.conditions import (
     SAMBA_ASKED,
     UNFINISHED,
 )
+from canasta.engine.reasons import Reason
 from canasta.engine.state import SEATS
 
 YES: Final = 1
@@ -96,14 +93,14 @@ def why_melds_forbid_out(r: RuleRecord, s: State, side: int) -> int:
     """
     kinds = canasta_kinds(s, side) if r.two_kinds_to_go_out or r.samba_to_go_out else 0
     reason = why_canastas_lack(r, int(s.canastas[side]), kinds)
-    if reason != OK:
+    if reason != Reason.OK:
         return reason
     if r.complete_wild_meld or r.complete_aces or r.complete_sevens:
         for n in range(s.meld_count[side]):
             reason = why_complete_meld(r, s, int(s.order[side, n]))
-            if reason != OK:
+            if reason != Reason.OK:
                 return reason
-    return OK
+    return Reason.OK
 
 
 @kernel
@@ -128,17 +125,16 @@ def why_not_given_leave(r: RuleRecord, question: int, asked: int) -> int:
     """Return why the question to the partner prevents going out; ``OK`` if it does not.
 
     Args:
-        r: the rules.
         question: the answer in this turn.
         asked: the last answer that still counts.
     """
     if question == NO or asked == NO:
-        return ANSWERED_NO
+        return Reason.ANSWERED_NO
     if r.question == QUESTION_COMPULSORY and has_partner(r) and question != YES:
         if r.question_limit == ASK_ONCE_A_DEAL and asked != 0:
-            return OK
-        return MUST_ASK
-    return OK
+            return Reason.OK
+        return Reason.MUST_ASK
+    return Reason.OK
 
 
 @kernel
@@ -149,14 +145,14 @@ def why_not_go_out(r: RuleRecord, s: State, seat: int) -> int:
     """
     side = side_of(s, seat)
     reason = why_not_given_leave(r, int(s.question), int(s.asked[seat]))
-    if reason != OK:
+    if reason != Reason.OK:
         return reason
     reason = why_melds_forbid_out(r, s, side)
-    if reason != OK:
+    if reason != Reason.OK:
         return reason
     if not s.opened[side] and (s.pile_withheld or not may_be_concealed(r, s, seat)):
-        return NOT_OPENED
-    return OK
+        return Reason.NOT_OPENED
+    return Reason.OK
 
 
 # Conditions that a side must meet to go out, as numbers, by the checks that going out uses.
@@ -196,7 +192,7 @@ def note_conditions(r: RuleRecord, s: State, seat: int, out: Vector) -> None:
     for n in range(s.meld_count[side]):
         m = int(s.order[side, n])
         reason = why_complete_meld(r, s, m)
-        if reason != OK:
+        if reason != Reason.OK:
             out[place] = n
             out[place + 1] = s.meld_size[m]
             out[place + 2] = reason
@@ -212,17 +208,17 @@ def why_not_out_with(r: RuleRecord, melds: Grid) -> int:
     """
     canastas = 0
     kinds = 0
-    unfinished = OK
+    unfinished: int = Reason.OK
     for n in range(melds.shape[0]):
         form, rank = int(melds[n, 0]), int(melds[n, 1])
         size, wilds = int(melds[n, 2]), int(melds[n, 3])
         kind = canasta_kind(form, size, wilds)
         canastas += int(kind != 0)
         kinds |= kind
-        if unfinished == OK:
+        if unfinished == Reason.OK:
             unfinished = why_complete_first(r, form, rank, size, wilds)
     reason = why_canastas_lack(r, canastas, kinds)
-    return reason if reason != OK else unfinished
+    return reason if reason != Reason.OK else unfinished
 
 
 @entry_point(f"rules[1] states[n] i:0..n seat:0..{SEATS} out[{NUMBERS}..]")
@@ -249,11 +245,7 @@ last one that still counts."""
 def conditions(rules: NDArray[Any], states: NDArray[Any], i: int, seat: int) -> tuple[int, ...]:
     """Return a player's conditions of going out, in the order of `canasta.engine.conditions`.
 
-    Args:
-        rules: one rules record.
-        states: an array of states; redacted ones serve as well.
-        i: the index of the state.
-        seat: the player.
+    ``states``: an array of states; redacted ones serve as well.
     """
     out = np.empty(NUMBERS, np.int64)
     _conditions(rules, states, i, seat, out)
@@ -267,8 +259,6 @@ def why_such_melds_forbid_out(
 ) -> int:
     """Return the ``Reason`` why a side with such melds could not go out, 0 if it could.
 
-    Args:
-        rules: one rules record.
-        melds: form, rank, size and wild cards of each.
+    ``melds``: form, rank, size and wild cards of each.
     """
     return _out_with(rules, np.array(melds, np.int64).reshape(-1, 4))

@@ -8,9 +8,9 @@ canastas that are possible with each number of wild cards. One card may be left 
 from canasta.compiled.kernel.compiled import kernel
 from canasta.compiled.kernel.layout import RuleRecord, State
 from canasta.compiled.kernel.meld_rules import rank_words, why_not_add
-from canasta.compiled.kernel.melds import BLACK, SET, WILD, wilds_held
+from canasta.compiled.kernel.melds import wilds_held
 from canasta.compiled.kernel.pile import withheld
-from canasta.compiled.kernel.reason_codes import BLACK_THREES_BONUS, LAST_DISCARD_OPTIONAL, OK
+from canasta.compiled.kernel.rule_choices import BLACK_THREES_BONUS, LAST_DISCARD_OPTIONAL
 from canasta.compiled.kernel.seats import lowest_bit, side_of
 from canasta.compiled.kernel.solver_prefilter import cannot_go_out, plainly_goes_out
 from canasta.compiled.kernel.solver_runs import runs_go_out
@@ -19,7 +19,8 @@ from canasta.compiled.kernel.solver_work import MOST_WILDS, new_work
 from canasta.compiled.kernel.staging import stage_lay, unstage
 from canasta.compiled.kernel.tables import BLACK_THREES_PAIR, RANK_BITS, RANK_POINTS, WILD_BITS
 from canasta.compiled.kernel.threes import bonus_threes_held, is_replaced, is_too_late_to_face
-from canasta.engine.codes import FULL
+from canasta.engine.codes import FULL, Form
+from canasta.engine.reasons import Reason
 
 
 @kernel
@@ -50,7 +51,7 @@ def can_go_out_beside(r: RuleRecord, s: State, seat: int, words: tuple[int, int,
     if r.black_threes != BLACK_THREES_BONUS:
         black = int(s.hands[seat, BLACK_THREES_PAIR[0]]) + int(s.hands[seat, BLACK_THREES_PAIR[1]])
     count = int(s.meld_count[side])
-    if count > 0 and s.meld_form[s.order[side, count - 1]] == BLACK:
+    if count > 0 and s.meld_form[s.order[side, count - 1]] == Form.BLACK:
         return _group_goes_out(r, s, size - black, black, int(s.order[side, count - 1]))
     if black == 2 or cannot_go_out(r, s, seat, words):
         return False
@@ -71,7 +72,7 @@ def _converts(r: RuleRecord, s: State, seat: int, skip: bool) -> bool:
     side = side_of(s, seat)
     target, aimed, needed = int(s.target_meld), int(s.target_chosen), int(s.cards_needed)
     lent = 0
-    if needed > 0 and s.meld_form[s.order[side, target]] == WILD:
+    if needed > 0 and s.meld_form[s.order[side, target]] == Form.WILD:
         if wilds_held(s, seat) < needed:
             return False
         while s.cards_needed > 0:
@@ -80,7 +81,11 @@ def _converts(r: RuleRecord, s: State, seat: int, skip: bool) -> bool:
         needed = 0
     found = False
     for n in range(s.meld_count[side]):
-        if found or s.meld_form[s.order[side, n]] != WILD or s.meld_size[s.order[side, n]] != 3:
+        if (
+            found
+            or s.meld_form[s.order[side, n]] != Form.WILD
+            or s.meld_size[s.order[side, n]] != 3
+        ):
             continue
         for rank in range(2, 13):
             if not found and s.ranks[seat, rank] >= 4:
@@ -102,14 +107,14 @@ def _converts_to(
     laid = 0
     for own in range(s.meld_count[side]):
         m = int(s.order[side, own])
-        if s.meld_form[m] == SET and s.meld_rank[m] == rank and s.meld_size[m] < FULL:
+        if s.meld_form[m] == Form.SET and s.meld_rank[m] == rank and s.meld_size[m] < FULL:
             short = FULL - int(s.meld_size[m])
             if needed == 0 and s.ranks[seat, rank] >= short + 4:
                 for _ in range(short):
                     stage_lay(s, own, lowest_bit(int(s.held[seat]) & int(RANK_BITS[rank])))
                 laid += short
     found = False
-    if why_not_add(r, s, seat, rank_words(s, side), int(s.order[side, n]), rank) == OK:
+    if why_not_add(r, s, seat, rank_words(s, side), int(s.order[side, n]), rank) == Reason.OK:
         for _ in range(4):
             stage_lay(s, n, lowest_bit(int(s.held[seat]) & int(RANK_BITS[rank])))
         laid += 4

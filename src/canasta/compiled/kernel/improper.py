@@ -14,44 +14,13 @@ from canasta.compiled.kernel.laying import black_laid, lay_word, why_begin, why_
 from canasta.compiled.kernel.layout import RuleRecord, State
 from canasta.compiled.kernel.lookahead import BEGIN, LAY_ONE, why_dead_end
 from canasta.compiled.kernel.meld_rules import closed_by_others, rank_words
-from canasta.compiled.kernel.melds import SET, holds, wilds_held
-from canasta.compiled.kernel.pile import TAKE_END, TAKE_MIXED, TAKE_TOP, why_not_join
-from canasta.compiled.kernel.reason_codes import (
-    AIM_NEEDS_CARD,
-    ALREADY_AIMED,
-    BLACK_THREES_LAST,
-    LAST_CARD,
-    MELD_COMPLETE,
-    NO_NATURAL_PAIR,
-    NO_SLIPS,
-    NO_SUCH_MELD,
-    NOT_HELD,
-    NOT_NOW,
-    NOTHING_FITS,
-    OK,
-    PILE_FROZEN,
-    PILE_FROZEN_TO_SIDE,
-    PILE_NEEDS_PAIR,
-    PROPER,
-    UNFINISHED_MELD,
-    WILD_ACES,
-    WILD_LIMIT,
-    WILD_LOCK,
-    WILD_ON_COMPLETE,
-    WILD_SEVENS,
-)
+from canasta.compiled.kernel.melds import holds, wilds_held
+from canasta.compiled.kernel.pile import TAKE_END, why_not_join
 from canasta.compiled.kernel.seats import side_of
 from canasta.compiled.kernel.taking import why_cannot_take, why_take_onto
-from canasta.engine.codes import Act, Phase
+from canasta.engine.codes import Act, Form, Phase
+from canasta.engine.reasons import Reason
 
-DRAW: Final = int(Phase.DRAW)
-PLAY: Final = int(Phase.PLAY)
-A_DISCARD: Final = int(Act.DISCARD)
-A_LAY: Final = int(Act.LAY)
-A_NEW: Final = int(Act.NEW)
-A_RUN: Final = int(Act.RUN)
-A_TARGET: Final = int(Act.TARGET)
-A_BRIDGE: Final = int(Act.BRIDGE)
 WILD_KINDS: Final = (0, 13, 26, 39, 52)
 
 
@@ -59,11 +28,11 @@ WILD_KINDS: Final = (0, 13, 26, 39, 52)
 def _why_not_throw_it(r: RuleRecord, s: State, seat: int, kind: int) -> int:
     """Return why a forbidden card cannot be discarded: it must not be the last of the hand."""
     if not holds(s, seat, kind):
-        return NOT_HELD
+        return Reason.NOT_HELD
     forbidden = why_not_throw(r, s, seat, kind)
     end = why_not_end_turn(r, s, seat)
-    if forbidden == OK:
-        return PROPER if end == OK else end
+    if forbidden == Reason.OK:
+        return Reason.PROPER if end == Reason.OK else end
     if s.hand_size[seat] == 1:
         return forbidden
     return end
@@ -73,12 +42,12 @@ def _why_not_throw_it(r: RuleRecord, s: State, seat: int, kind: int) -> int:
 def _is_about_wilds(reason: int) -> bool:
     """Return whether the reason refuses a wild card on a set that has room for another card."""
     return (
-        reason == WILD_LIMIT
-        or reason == NO_NATURAL_PAIR
-        or reason == WILD_LOCK
-        or reason == WILD_ON_COMPLETE
-        or reason == WILD_SEVENS
-        or reason == WILD_ACES
+        reason == Reason.WILD_LIMIT
+        or reason == Reason.NO_NATURAL_PAIR
+        or reason == Reason.WILD_LOCK
+        or reason == Reason.WILD_ON_COMPLETE
+        or reason == Reason.WILD_SEVENS
+        or reason == Reason.WILD_ACES
     )
 
 
@@ -87,14 +56,14 @@ def _why_not_lay_it(r: RuleRecord, s: State, seat: int, n: int, kind: int) -> in
     """Return why this card cannot be laid onto the n-th meld at all; ``OK`` if it can."""
     side = side_of(s, seat)
     reason = why_lay(r, s, seat, n, kind, rank_words(s, side))
-    if reason == OK:
-        return OK
-    if s.meld_form[s.order[side, n]] != SET or not _is_about_wilds(reason):
+    if reason == Reason.OK:
+        return Reason.OK
+    if s.meld_form[s.order[side, n]] != Form.SET or not _is_about_wilds(reason):
         return reason
     if black_laid(s):
-        return BLACK_THREES_LAST
+        return Reason.BLACK_THREES_LAST
     if s.hand_size[seat] < 2:
-        return LAST_CARD
+        return Reason.LAST_CARD
     return why_dead_end(r, s, LAY_ONE, n, kind)
 
 
@@ -103,12 +72,12 @@ def _why_not_begin_it(r: RuleRecord, s: State, seat: int, kind: int) -> int:
     """Return why a set cannot be begun, not even by one natural card with wild cards to follow."""
     side = side_of(s, seat)
     reason = why_begin(r, s, seat, kind, rank_words(s, side), closed_by_others(r, s, side))
-    if reason == OK:
-        return OK
-    if reason != NO_NATURAL_PAIR or wilds_held(s, seat) < 2:
+    if reason == Reason.OK:
+        return Reason.OK
+    if reason != Reason.NO_NATURAL_PAIR or wilds_held(s, seat) < 2:
         return reason
     if s.hand_size[seat] < 4:
-        return LAST_CARD
+        return Reason.LAST_CARD
     return why_dead_end(r, s, BEGIN, -1, kind)
 
 
@@ -117,27 +86,31 @@ def _why_not_aim(r: RuleRecord, s: State, seat: int, n: int) -> int:
     """Return why the n-th meld cannot be the target of an improper play; ``OK`` if it can."""
     side = side_of(s, seat)
     if n >= s.meld_count[side]:
-        return NO_SUCH_MELD
+        return Reason.NO_SUCH_MELD
     if n == s.target_meld:
-        return ALREADY_AIMED
+        return Reason.ALREADY_AIMED
     if lay_word(r, s, seat, n, rank_words(s, side)) != 0:
-        return OK
+        return Reason.OK
     for kind in WILD_KINDS:
-        if holds(s, seat, kind) and _why_not_lay_it(r, s, seat, n, kind) == OK:
-            return OK
-    return NOTHING_FITS
+        if holds(s, seat, kind) and _why_not_lay_it(r, s, seat, n, kind) == Reason.OK:
+            return Reason.OK
+    return Reason.NOTHING_FITS
 
 
 @kernel
 def _why_not_take_it(r: RuleRecord, s: State, seat: int, n: int, action: int) -> int:
     """Return why the pile cannot be taken this way without the pair that it needs."""
     reason = why_take_onto(r, s, seat, n, action)
-    if reason == OK:
-        return PROPER
-    if reason != PILE_NEEDS_PAIR and reason != PILE_FROZEN and reason != PILE_FROZEN_TO_SIDE:
+    if reason == Reason.OK:
+        return Reason.PROPER
+    if (
+        reason != Reason.PILE_NEEDS_PAIR
+        and reason != Reason.PILE_FROZEN
+        and reason != Reason.PILE_FROZEN_TO_SIDE
+    ):
         return reason
     if s.hand_size[seat] < 4:
-        return LAST_CARD
+        return Reason.LAST_CARD
     return why_cannot_take(r, s, seat, n, action)
 
 
@@ -145,11 +118,11 @@ def _why_not_take_it(r: RuleRecord, s: State, seat: int, n: int, action: int) ->
 def _why_not_aim_pile(r: RuleRecord, s: State, seat: int, n: int) -> int:
     """Return why the pile's top card cannot join the n-th meld at all; ``OK`` if it can."""
     if n >= s.meld_count[side_of(s, seat)]:
-        return NO_SUCH_MELD
-    if why_not_join(r, s, side_of(s, seat), n, 1, 0) != OK:
-        return MELD_COMPLETE
-    reason = _why_not_take_it(r, s, seat, n, TAKE_TOP)
-    return OK if reason == PROPER else reason
+        return Reason.NO_SUCH_MELD
+    if why_not_join(r, s, side_of(s, seat), n, 1, 0) != Reason.OK:
+        return Reason.MELD_COMPLETE
+    reason = _why_not_take_it(r, s, seat, n, Act.TAKE_TOP)
+    return Reason.OK if reason == Reason.PROPER else reason
 
 
 @kernel
@@ -159,39 +132,36 @@ def why_not_improper(r: RuleRecord, s: State, action: int) -> int:
     If the act has several steps all are marked, so that a challenge undoes it from its first
     step on: those of them that the rules allow can be done as well.
 
-    Args:
-        r: the rules.
-        s: the state.
-        action: the code of the act, below ``CODES``.
+    ``action``: the code of the act, below ``CODES``.
     """
     if not r.improper_plays:
-        return NO_SLIPS
+        return Reason.NO_SLIPS
     seat = int(s.turn)
     offset = action % 64
-    if s.phase == DRAW:
+    if s.phase == Phase.DRAW:
         if s.pile_size == 0:
-            return NOT_NOW
-        if A_TARGET <= action < A_BRIDGE and not s.target_chosen:
+            return Reason.NOT_NOW
+        if Act.TARGET <= action < Act.BRIDGE and not s.target_chosen:
             return _why_not_aim_pile(r, s, seat, offset)
-        if action == TAKE_TOP and not s.target_chosen:
-            return NO_SUCH_MELD
-        if action == TAKE_TOP or TAKE_MIXED <= action < TAKE_END:
+        if action == Act.TAKE_TOP and not s.target_chosen:
+            return Reason.NO_SUCH_MELD
+        if action == Act.TAKE_TOP or Act.TAKE_MIXED <= action < TAKE_END:
             n = int(s.target_meld) if s.target_chosen else -1
             return _why_not_take_it(r, s, seat, n, action)
-        return NOT_NOW
-    if s.phase != PLAY:
-        return NOT_NOW
-    if A_LAY <= action < A_NEW:
+        return Reason.NOT_NOW
+    if s.phase != Phase.PLAY:
+        return Reason.NOT_NOW
+    if Act.LAY <= action < Act.NEW:
         n = int(s.target_meld)
-        return NO_SUCH_MELD if n < 0 else _why_not_lay_it(r, s, seat, n, offset)
+        return Reason.NO_SUCH_MELD if n < 0 else _why_not_lay_it(r, s, seat, n, offset)
     if s.cards_needed > 0:
-        return UNFINISHED_MELD
+        return Reason.UNFINISHED_MELD
     if s.target_chosen:
-        return AIM_NEEDS_CARD
-    if A_DISCARD <= action < A_LAY:
+        return Reason.AIM_NEEDS_CARD
+    if Act.DISCARD <= action < Act.LAY:
         return _why_not_throw_it(r, s, seat, offset)
-    if A_NEW <= action < A_RUN:
+    if Act.NEW <= action < Act.RUN:
         return _why_not_begin_it(r, s, seat, offset)
-    if A_TARGET <= action < A_BRIDGE:
+    if Act.TARGET <= action < Act.BRIDGE:
         return _why_not_aim(r, s, seat, offset)
-    return NOT_NOW
+    return Reason.NOT_NOW

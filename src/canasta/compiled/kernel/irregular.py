@@ -11,18 +11,11 @@ from canasta.compiled.kernel.compiled import kernel
 from canasta.compiled.kernel.layout import RuleRecord, State
 from canasta.compiled.kernel.melds import gain, lose
 from canasta.compiled.kernel.pile import top_of
-from canasta.compiled.kernel.reason_codes import (
-    FOOT_NONE,
-    NO_SPLASH,
-    OK,
-    OPENING_UNFINISHED,
-    SPLASH_NO_PATTERN,
-    SPLASH_NOT_FOURTEEN,
-    SPLASH_SIDE_OPENED,
-)
+from canasta.compiled.kernel.rule_choices import FOOT_NONE
 from canasta.compiled.kernel.seats import below, side_of
 from canasta.compiled.kernel.tables import RANK_OF
 from canasta.compiled.kernel.threes import pop_stock
+from canasta.engine.reasons import Reason
 
 ONE_IN: Final = 6
 """One deal in this many is irregular."""
@@ -65,7 +58,6 @@ def _into_stock(s: State, kind: int) -> None:
 
 @kernel
 def _one_of_hand(s: State, seat: int) -> int:
-    """Return a card of a hand, chosen by the dice."""
     left = below(s, int(s.hand_size[seat]))
     for kind in range(KINDS):
         left -= int(s.hands[seat, kind])
@@ -76,7 +68,6 @@ def _one_of_hand(s: State, seat: int) -> int:
 
 @kernel
 def _one_of_foot(s: State, seat: int) -> int:
-    """Return a card of a pot, chosen by the dice."""
     left = below(s, int(s.foot_size[seat]))
     for kind in range(KINDS):
         left -= int(s.feet[seat, kind])
@@ -207,16 +198,16 @@ def why_not_splash(r: RuleRecord, s: State, seat: int) -> int:
     the fourteenth (C-36, C-37, C-40, AC-42, AC-48).
     """
     if not r.splash:
-        return NO_SPLASH
+        return Reason.NO_SPLASH
     if s.opened[side_of(s, seat)]:
-        return SPLASH_SIDE_OPENED
+        return Reason.SPLASH_SIDE_OPENED
     if s.meld_count[side_of(s, seat)] > 0:
-        return OPENING_UNFINISHED
+        return Reason.OPENING_UNFINISHED
     extra = -1
     if s.phase == DRAW:
         if s.pile_size != 1 or s.hand_size[seat] != SPLASH_CARDS - 1:
-            return SPLASH_NOT_FOURTEEN
+            return Reason.SPLASH_NOT_FOURTEEN
         extra = int(RANK_OF[top_of(s)])
     elif s.hand_size[seat] != SPLASH_CARDS:
-        return SPLASH_NOT_FOURTEEN
-    return OK if splash_pattern(s, seat, extra) > 0 else SPLASH_NO_PATTERN
+        return Reason.SPLASH_NOT_FOURTEEN
+    return Reason.OK if splash_pattern(s, seat, extra) > 0 else Reason.SPLASH_NO_PATTERN

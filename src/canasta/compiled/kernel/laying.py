@@ -19,10 +19,6 @@ from canasta.compiled.kernel.meld_rules import (
     why_not_onto_set,
 )
 from canasta.compiled.kernel.melds import (
-    BLACK,
-    RUN,
-    SET,
-    WILD,
     find_run,
     holds,
     is_wild,
@@ -31,31 +27,12 @@ from canasta.compiled.kernel.melds import (
     ranks_in,
     wilds_held,
 )
-from canasta.compiled.kernel.reason_codes import (
-    ALREADY_AIMED,
-    BLACK_THREES_LAST,
-    BLACK_THREES_ONLY_OUT,
-    LAST_CARD,
-    LAST_DISCARD_OPTIONAL,
-    MELD_COMPLETE,
-    NO_BRIDGE_THERE,
-    NO_BRIDGES,
-    NO_RUNS,
-    NO_SUCH_MELD,
-    NO_SUCH_RUN,
-    NO_THREE_CARDS,
-    NOT_HELD,
-    NOT_RUN_END,
-    NOTHING_FITS,
-    OK,
-    RED_THREE_MELD,
-    THREE_MELD,
-    WILD_IN_RUN,
-)
+from canasta.compiled.kernel.rule_choices import LAST_DISCARD_OPTIONAL
 from canasta.compiled.kernel.seats import side_of
 from canasta.compiled.kernel.tables import BLACK_BITS, RANK_BITS, RANK_OF, RUN_START_BITS, WILD_BITS
 from canasta.compiled.kernel.threes import is_bonus_three
-from canasta.engine.codes import FULL
+from canasta.engine.codes import FULL, Form
+from canasta.engine.reasons import Reason
 
 
 @kernel
@@ -63,7 +40,7 @@ def black_laid(s: State) -> bool:
     """Return whether the side's last meld is a group of black threes, which must be its last."""
     side = side_of(s, int(s.turn))
     count = int(s.meld_count[side])
-    return bool(count > 0 and s.meld_form[s.order[side, count - 1]] == BLACK)
+    return bool(count > 0 and s.meld_form[s.order[side, count - 1]] == Form.BLACK)
 
 
 @kernel
@@ -74,31 +51,31 @@ def _why_not_begin_black(r: RuleRecord, s: State, seat: int) -> int:
     """
     most = int(r.black_three_group)
     if most == 0:
-        return THREE_MELD
+        return Reason.THREE_MELD
     black = int(s.ranks[seat, THREE])
     if black < 3:
-        return NO_THREE_CARDS
+        return Reason.NO_THREE_CARDS
     others = int(s.hand_size[seat]) - black
     if others > 1:
-        return BLACK_THREES_LAST
+        return Reason.BLACK_THREES_LAST
     reason = why_not_go_out(r, s, seat)
-    if reason != OK:
-        return BLACK_THREES_ONLY_OUT
+    if reason != Reason.OK:
+        return Reason.BLACK_THREES_ONLY_OUT
     if others == 1:
-        return OK if black <= most else BLACK_THREES_LAST
+        return Reason.OK if black <= most else Reason.BLACK_THREES_LAST
     if r.last_discard == LAST_DISCARD_OPTIONAL and black <= most:
-        return OK
-    return OK if 3 <= black - 1 <= most else BLACK_THREES_LAST
+        return Reason.OK
+    return Reason.OK if 3 <= black - 1 <= most else Reason.BLACK_THREES_LAST
 
 
 @kernel
 def _why_not_lay_black(r: RuleRecord, s: State, seat: int, m: int) -> int:
     """Return why one more black three may not join the group; ``OK`` if it may."""
     if s.meld_size[m] >= r.black_three_group:
-        return MELD_COMPLETE
+        return Reason.MELD_COMPLETE
     if s.hand_size[seat] == 1 and r.last_discard != LAST_DISCARD_OPTIONAL:
-        return LAST_CARD
-    return OK
+        return Reason.LAST_CARD
+    return Reason.OK
 
 
 @kernel
@@ -107,19 +84,19 @@ def why_begin(
 ) -> int:
     """Return why no meld may be begun with this card (NEW); ``OK`` if one may."""
     if not holds(s, seat, kind):
-        return NOT_HELD
+        return Reason.NOT_HELD
     rank = int(RANK_OF[kind])
     if rank == THREE:
         if is_bonus_three(r, kind):
-            return RED_THREE_MELD
+            return Reason.RED_THREE_MELD
         return _why_not_begin_black(r, s, seat)
     if black_laid(s):
-        return BLACK_THREES_LAST
+        return Reason.BLACK_THREES_LAST
     if is_wild(kind):
         reason = why_not_begin_wild(r, s, seat, words)
     else:
         reason = why_not_begin_set(r, s, seat, words, closed, rank)
-    if reason != OK:
+    if reason != Reason.OK:
         return reason
     return why_dead_end(r, s, BEGIN, -1, kind)
 
@@ -132,11 +109,11 @@ def begin_word(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int], 
     single = s.hand_size[seat] <= 3 or s.question == YES or s.pile_withheld
     if s.ranks[seat, THREE] >= 3 and r.black_three_group > 0:
         for kind in range(1, JOKER, 13):
-            if (held >> kind) & 1 and why_begin(r, s, seat, kind, words, closed) == OK:
+            if (held >> kind) & 1 and why_begin(r, s, seat, kind, words, closed) == Reason.OK:
                 word |= 1 << kind
     if black_laid(s):
         return word
-    if r.wild_melds and why_not_begin_wild(r, s, seat, words) == OK:
+    if r.wild_melds and why_not_begin_wild(r, s, seat, words) == Reason.OK:
         word |= held & WILD_BITS
     two, three = many_held(s, seat)
     begun = three
@@ -147,7 +124,7 @@ def begin_word(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int], 
         kept = 0
         for kind in range(KINDS):
             if (word >> kind) & 1 and (
-                RANK_OF[kind] == THREE or why_dead_end(r, s, BEGIN, -1, kind) == OK
+                RANK_OF[kind] == THREE or why_dead_end(r, s, BEGIN, -1, kind) == Reason.OK
             ):
                 kept |= 1 << kind
         word = kept
@@ -158,12 +135,12 @@ def begin_word(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int], 
 def why_run(r: RuleRecord, s: State, seat: int, kind: int) -> int:
     """Return why this card may not be the lowest of a new run (RUN); ``OK`` if it may."""
     if not r.runs:
-        return NO_RUNS
+        return Reason.NO_RUNS
     held = int(s.held[seat])
     if not ((RUN_START_BITS & held & (held >> 1) & (held >> 2)) >> kind) & 1:
-        return NO_SUCH_RUN
+        return Reason.NO_SUCH_RUN
     if black_laid(s):
-        return BLACK_THREES_LAST
+        return Reason.BLACK_THREES_LAST
     return why_dead_end(r, s, LAY_RUN, -1, kind)
 
 
@@ -179,7 +156,7 @@ def run_word(r: RuleRecord, s: State, seat: int) -> int:
     if s.hand_size[seat] <= 3 or s.question == YES or s.pile_withheld:
         kept = 0
         for kind in range(JOKER):
-            if (word >> kind) & 1 and why_dead_end(r, s, LAY_RUN, -1, kind) == OK:
+            if (word >> kind) & 1 and why_dead_end(r, s, LAY_RUN, -1, kind) == Reason.OK:
                 kept |= 1 << kind
         word = kept
     return word
@@ -191,25 +168,25 @@ def why_lay(
 ) -> int:
     """Return why this card may not go onto the side's n-th meld (LAY); ``OK`` if it may."""
     if not holds(s, seat, kind):
-        return NOT_HELD
+        return Reason.NOT_HELD
     side = side_of(s, seat)
     m = int(s.order[side, n])
     rank = int(RANK_OF[kind])
-    if s.meld_form[m] == RUN:
+    if s.meld_form[m] == Form.RUN:
         if is_wild(kind):
-            return WILD_IN_RUN
+            return Reason.WILD_IN_RUN
         if not (run_ends(s, m) >> kind) & 1:
-            return MELD_COMPLETE if s.meld_size[m] >= FULL else NOT_RUN_END
+            return Reason.MELD_COMPLETE if s.meld_size[m] >= FULL else Reason.NOT_RUN_END
     else:
         if rank == THREE and is_bonus_three(r, kind):
-            return RED_THREE_MELD
+            return Reason.RED_THREE_MELD
         reason = why_not_add(r, s, seat, words, m, rank)
-        if reason != OK:
+        if reason != Reason.OK:
             return reason
-        if s.meld_form[m] == BLACK:
+        if s.meld_form[m] == Form.BLACK:
             return _why_not_lay_black(r, s, seat, m)
     if black_laid(s):
-        return BLACK_THREES_LAST
+        return Reason.BLACK_THREES_LAST
     return why_dead_end(r, s, LAY_ONE, n, kind)
 
 
@@ -221,24 +198,27 @@ def lay_word(r: RuleRecord, s: State, seat: int, n: int, words: tuple[int, int, 
     m = int(s.order[side, n])
     form = s.meld_form[m]
     word = 0
-    if form == RUN:
+    if form == Form.RUN:
         word = run_ends(s, m) & held
-    elif form == SET:
+    elif form == Form.SET:
         # Before anything else: is there a card that could go there at all?
         rank = int(s.meld_rank[m])
-        if s.ranks[seat, rank] > 0 and why_not_add(r, s, seat, words, m, rank) == OK:
+        if s.ranks[seat, rank] > 0 and why_not_add(r, s, seat, words, m, rank) == Reason.OK:
             word = RANK_BITS[rank] & held
-        if held & WILD_BITS and why_not_add(r, s, seat, words, m, 0) == OK:
+        if held & WILD_BITS and why_not_add(r, s, seat, words, m, 0) == Reason.OK:
             word |= held & WILD_BITS
-    elif form == WILD:
-        if held & WILD_BITS and why_not_add(r, s, seat, words, m, 0) == OK:
+    elif form == Form.WILD:
+        if held & WILD_BITS and why_not_add(r, s, seat, words, m, 0) == Reason.OK:
             word = held & WILD_BITS
         if r.conversion:
             for rank in range(2, 13):
-                if s.ranks[seat, rank] >= 4 and why_not_add(r, s, seat, words, m, rank) == OK:
+                if (
+                    s.ranks[seat, rank] >= 4
+                    and why_not_add(r, s, seat, words, m, rank) == Reason.OK
+                ):
                     word |= held & RANK_BITS[rank]
     else:
-        if held & BLACK_BITS and _why_not_lay_black(r, s, seat, m) == OK:
+        if held & BLACK_BITS and _why_not_lay_black(r, s, seat, m) == Reason.OK:
             return held & BLACK_BITS
         return 0
     if word and black_laid(s):
@@ -246,7 +226,7 @@ def lay_word(r: RuleRecord, s: State, seat: int, n: int, words: tuple[int, int, 
     if word and (s.hand_size[seat] == 1 or s.question == YES or s.pile_withheld):
         kept = 0
         for kind in range(KINDS):
-            if (word >> kind) & 1 and why_dead_end(r, s, LAY_ONE, n, kind) == OK:
+            if (word >> kind) & 1 and why_dead_end(r, s, LAY_ONE, n, kind) == Reason.OK:
                 kept |= 1 << kind
         word = kept
     return word
@@ -257,10 +237,10 @@ def why_not_target(r: RuleRecord, s: State, seat: int, n: int, words: tuple[int,
     """Return why the side's n-th meld may not be chosen (TARGET); ``OK`` if a card fits it."""
     side = side_of(s, seat)
     if n >= s.meld_count[side]:
-        return NO_SUCH_MELD
+        return Reason.NO_SUCH_MELD
     if n == s.target_meld:
-        return ALREADY_AIMED
-    return OK if lay_word(r, s, seat, n, words) != 0 else NOTHING_FITS
+        return Reason.ALREADY_AIMED
+    return Reason.OK if lay_word(r, s, seat, n, words) != 0 else Reason.NOTHING_FITS
 
 
 @kernel
@@ -281,15 +261,17 @@ def target_word(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int])
             continue
         m = int(s.order[side, n])
         form = s.meld_form[m]
-        if plain and form == SET:
+        if plain and form == Form.SET:
             rank = int(s.meld_rank[m])
-            natural = (ranks >> rank) & 1 and why_not_onto_set(r, s, words[0], m, False) == OK
-            if natural or (wild and why_not_onto_set(r, s, words[0], m, True) == OK):
+            natural = (ranks >> rank) & 1 and why_not_onto_set(
+                r, s, words[0], m, False
+            ) == Reason.OK
+            if natural or (wild and why_not_onto_set(r, s, words[0], m, True) == Reason.OK):
                 word |= 1 << n
-        elif form == RUN:
+        elif form == Form.RUN:
             if run_ends(s, m) & held and (plain or lay_word(r, s, seat, n, words) != 0):
                 word |= 1 << n
-        elif form == SET and not wild and not (ranks >> s.meld_rank[m]) & 1:
+        elif form == Form.SET and not wild and not (ranks >> s.meld_rank[m]) & 1:
             continue
         elif lay_word(r, s, seat, n, words) != 0:
             word |= 1 << n
@@ -303,17 +285,17 @@ def why_bridge(r: RuleRecord, s: State, seat: int, kind: int) -> int:
     W-066 to W-068.
     """
     if not r.bridges:
-        return NO_BRIDGES
+        return Reason.NO_BRIDGES
     if not holds(s, seat, kind):
-        return NOT_HELD
+        return Reason.NOT_HELD
     rank, suit = int(RANK_OF[kind]), kind // 13
     if rank < 5 or rank > ACE - 3 or rank == JOKER_RANK:
-        return NO_BRIDGE_THERE
+        return Reason.NO_BRIDGE_THERE
     side = side_of(s, seat)
     if find_run(s, side, suit, rank - 3) < 0 or find_run(s, side, suit, rank + 1) < 0:
-        return NO_BRIDGE_THERE
+        return Reason.NO_BRIDGE_THERE
     if black_laid(s):
-        return BLACK_THREES_LAST
+        return Reason.BLACK_THREES_LAST
     return why_dead_end(r, s, LAY_BRIDGE, -1, kind)
 
 
@@ -326,9 +308,13 @@ def bridge_word(r: RuleRecord, s: State, seat: int) -> int:
     word = 0
     for n in range(s.meld_count[side]):
         m = int(s.order[side, n])
-        if s.meld_form[m] == RUN and s.meld_size[m] == 3:
+        if s.meld_form[m] == Form.RUN and s.meld_size[m] == 3:
             rank = int(s.meld_rank[m]) + 3
             kind = int(s.meld_suit[m]) * 13 + rank
-            if rank <= ACE - 3 and holds(s, seat, kind) and why_bridge(r, s, seat, kind) == OK:
+            if (
+                rank <= ACE - 3
+                and holds(s, seat, kind)
+                and why_bridge(r, s, seat, kind) == Reason.OK
+            ):
                 word |= 1 << kind
     return word

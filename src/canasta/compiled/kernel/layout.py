@@ -52,8 +52,7 @@ RULE_RECORD: Final[np.dtype[Any]] = dtype_of(RuleRecord)
 def encode(rules: Rules, players: int) -> NDArray[Any]:
     """Return the rules for a table of ``players``, as a read-only one-element array.
 
-    Raises:
-        ValueError: the rules do not allow that number of players.
+    Raise ``ValueError`` if the rules do not allow that number of players.
     """
     return np.frombuffer(encode_rules(rules, players), RULE_RECORD)
 
@@ -83,7 +82,6 @@ StateBytes = Annotated[NDArray[Any], types.Array(types.uint8, 1, "C"), STATE]
 
 
 def itemgetter_of(records: Any, i: int) -> Any:
-    """Return the i-th of records that are plain objects already."""
     return records[i]
 
 

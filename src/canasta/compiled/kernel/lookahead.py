@@ -6,19 +6,15 @@ from canasta.compiled.kernel.compiled import kernel
 from canasta.compiled.kernel.going_out import YES, why_not_go_out
 from canasta.compiled.kernel.going_out_solver import can_go_out_now
 from canasta.compiled.kernel.layout import RuleRecord, State
-from canasta.compiled.kernel.melds import BLACK, SET, WILD, find_run, is_wild
+from canasta.compiled.kernel.melds import find_run, is_wild
 from canasta.compiled.kernel.pile import brings_foot, withheld
-from canasta.compiled.kernel.reason_codes import (
-    LAST_CARD,
-    LAST_DISCARD_OPTIONAL,
-    OK,
-    PILE_LEAVES_TOO_FEW,
-    PROMISED_TO_GO_OUT,
-)
+from canasta.compiled.kernel.rule_choices import LAST_DISCARD_OPTIONAL
 from canasta.compiled.kernel.seats import lowest_bit, side_of
 from canasta.compiled.kernel.set_rules import judge_opening
 from canasta.compiled.kernel.staging import stage_bridge, stage_lay, stage_new, stage_run, unstage
 from canasta.compiled.kernel.tables import WILD_BITS
+from canasta.engine.codes import Form
+from canasta.engine.reasons import Reason
 
 LAY_ONE: Final = 0
 BEGIN: Final = 1
@@ -31,14 +27,14 @@ LAY_BRIDGE: Final = 3
 def form_begun(kind: int) -> int:
     """Return the form of a meld that a card begins."""
     if is_wild(kind):
-        return WILD
-    return BLACK if kind % 13 == 1 else SET
+        return Form.WILD
+    return Form.BLACK if kind % 13 == 1 else Form.SET
 
 
 @kernel
 def has_opened(r: RuleRecord, s: State, side: int) -> bool:
     """Return whether a side has opened, or does so with the melds on the table."""
-    return bool(s.opened[side] or (s.cards_needed == 0 and judge_opening(r, s, side) == OK))
+    return bool(s.opened[side] or (s.cards_needed == 0 and judge_opening(r, s, side) == Reason.OK))
 
 
 @kernel
@@ -69,12 +65,12 @@ def _goes_on_with_pile(r: RuleRecord, s: State, seat: int, cards: int) -> bool:
         return False
     if talon_for_opening(r, s):
         return True
-    if s.cards_needed > 0 or judge_opening(r, s, side) != OK:
+    if s.cards_needed > 0 or judge_opening(r, s, side) != Reason.OK:
         return False
     s.opened[side] = 1
     out = why_not_go_out(r, s, seat)
     s.opened[side] = 0
-    return out == OK
+    return out == Reason.OK
 
 
 @kernel
@@ -86,9 +82,9 @@ def why_not_empty_hand(r: RuleRecord, s: State, seat: int) -> int:
     """
     side = side_of(s, seat)
     if s.canastas[side] > 0 and brings_foot(r, s, seat) and has_opened(r, s, side):
-        return OK
+        return Reason.OK
     if r.last_discard != LAST_DISCARD_OPTIONAL:
-        return LAST_CARD
+        return Reason.LAST_CARD
     opened = s.opened[side]
     s.opened[side] = has_opened(r, s, side)
     reason = why_not_go_out(r, s, seat)
@@ -104,11 +100,11 @@ def _why_not_go_on(r: RuleRecord, s: State, seat: int) -> int:
     """
     if s.cards_needed == 0 and s.hand_size[seat] == 0 and withheld(r, s) == 0:
         reason = why_not_empty_hand(r, s, seat)
-        if reason != OK:
+        if reason != Reason.OK:
             return reason
     if s.question == YES and not can_go_out_now(r, s, seat):
-        return PROMISED_TO_GO_OUT
-    return OK
+        return Reason.PROMISED_TO_GO_OUT
+    return Reason.OK
 
 
 @kernel
@@ -182,7 +178,7 @@ def _with_pile(r: RuleRecord, s: State, way: int, n: int, kind: int, cards: int)
         _stage(s, way, n, kind)
     goes_on = _goes_on_with_pile(r, s, seat, cards)
     _take_back(r, s, steps, target, needed)
-    return OK if goes_on else PILE_LEAVES_TOO_FEW
+    return Reason.OK if goes_on else Reason.PILE_LEAVES_TOO_FEW
 
 
 @kernel
@@ -202,12 +198,12 @@ def why_dead_end(r: RuleRecord, s: State, way: int, n: int, kind: int) -> int:
         if coming > 0:
             # An opening under way: the rest of the pile is still to come.
             if left + coming >= 2:
-                return OK
+                return Reason.OK
             return _with_pile(r, s, way, n, kind, left + coming)
     if left > 0 and s.question != YES:
-        return OK
+        return Reason.OK
     if way == BEGIN and left < 0:
-        return LAST_CARD
+        return Reason.LAST_CARD
     if way == BEGIN and left == 0:
         return _why_not_last_three(r, s, seat)
     target, needed = int(s.target_meld), int(s.cards_needed)

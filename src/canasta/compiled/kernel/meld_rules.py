@@ -5,35 +5,19 @@ from typing import Final
 from canasta.cards import ACE, JOKER_RANK, SEVEN, THREE
 from canasta.compiled.kernel.compiled import kernel
 from canasta.compiled.kernel.layout import RuleRecord, State
-from canasta.compiled.kernel.melds import BLACK, RUN, SET, WILD, naturals, wilds_held
-from canasta.compiled.kernel.reason_codes import (
+from canasta.compiled.kernel.melds import naturals, wilds_held
+from canasta.compiled.kernel.rule_choices import (
     CLOSED_FOR_BOTH,
-    CONVERSION_CARDS,
-    MELD_COMPLETE,
-    MIXED_CANASTA_IN_OPENING,
-    NATURAL_ON_WILD_MELD,
-    NO_NATURAL_PAIR,
-    NO_THREE_CARDS,
-    NO_WILD_MELDS,
-    NOT_RUN_END,
-    OK,
-    RANK_CLOSED,
     SECOND_AFTER_CANASTA,
     SECOND_ANY,
-    SECOND_MELD,
-    THREE_MELD,
-    WILD_ACES,
     WILD_ACES_ALLOWED,
     WILD_ACES_OPENING,
-    WILD_IN_RUN,
-    WILD_LOCK,
-    WILD_SEVENS,
     WILD_SEVENS_NEVER,
-    WRONG_RANK,
 )
 from canasta.compiled.kernel.set_rules import completes_mixed, why_not_grow
 from canasta.compiled.kernel.tables import NATURAL_RANKS
-from canasta.engine.codes import FULL
+from canasta.engine.codes import FULL, Form
+from canasta.engine.reasons import Reason
 
 WILD_BIT: Final = 1
 """Bit of wild melds in a word of ranks: that of the deuce's rank."""
@@ -51,7 +35,7 @@ def rank_words(s: State, side: int) -> tuple[int, int, int]:
     for n in range(s.meld_count[side]):
         m = int(s.order[side, n])
         # Branch-free: these branches are unpredictable.
-        bit = (int(s.meld_form[m] == SET) << s.meld_rank[m]) | int(s.meld_form[m] == WILD)
+        bit = (int(s.meld_form[m] == Form.SET) << s.meld_rank[m]) | int(s.meld_form[m] == Form.WILD)
         full = -int(s.meld_size[m] >= FULL)
         unfinished |= bit & ~full
         twice |= complete & bit & full
@@ -91,8 +75,8 @@ def why_not_begin(r: RuleRecord, words: tuple[int, int, int], closed: int, rank:
     See ``open_ranks``.
     """
     if (open_ranks(r, words, closed) >> rank) & 1:
-        return OK
-    return SECOND_MELD if ((words[0] & ~closed) >> rank) & 1 else RANK_CLOSED
+        return Reason.OK
+    return Reason.SECOND_MELD if ((words[0] & ~closed) >> rank) & 1 else Reason.RANK_CLOSED
 
 
 @kernel
@@ -124,14 +108,14 @@ def mixable_ranks(r: RuleRecord, s: State, unfinished: int) -> int:
 def why_not_mix(r: RuleRecord, s: State, unfinished: int, rank: int) -> int:
     """Return why wild cards may not go to a set of this rank now; ``OK`` if they may."""
     if (_never_mixed(r, s) >> rank) & 1:
-        return WILD_SEVENS if rank == SEVEN else WILD_ACES
-    return WILD_LOCK if locked(r, unfinished) else OK
+        return Reason.WILD_SEVENS if rank == SEVEN else Reason.WILD_ACES
+    return Reason.WILD_LOCK if locked(r, unfinished) else Reason.OK
 
 
 @kernel
 def growing_ranks(r: RuleRecord, words: tuple[int, int, int]) -> int:
     """Return the ranks of a side's sets that natural cards may still go to, as bits by rank."""
-    if why_not_grow(r, FULL, 0, 1, 0) == OK:
+    if why_not_grow(r, FULL, 0, 1, 0) == Reason.OK:
         return words[0] | words[1]
     return words[0]
 
@@ -146,28 +130,28 @@ def why_not_begin_set(
     """
     held = int(s.ranks[seat, rank])
     reason = why_not_begin(r, words, closed, rank)
-    if reason != OK:
+    if reason != Reason.OK:
         return reason
     if held < 2:
-        return NO_NATURAL_PAIR
+        return Reason.NO_NATURAL_PAIR
     if held == 2:
         if wilds_held(s, seat) == 0 or r.max_wilds == 0:
-            return NO_THREE_CARDS
+            return Reason.NO_THREE_CARDS
         return why_not_mix(r, s, words[0], rank)
-    return OK
+    return Reason.OK
 
 
 @kernel
 def why_not_begin_wild(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int]) -> int:
     """Return why the hand cannot begin a wild meld; ``OK`` if it can (AW-3, J-15, AC-55, AC-56)."""
     if not r.wild_melds:
-        return NO_WILD_MELDS
+        return Reason.NO_WILD_MELDS
     if locked(r, words[0]):
-        return WILD_LOCK
+        return Reason.WILD_LOCK
     reason = why_not_begin(r, words, 0, 0)
-    if reason != OK:
+    if reason != Reason.OK:
         return reason
-    return OK if wilds_held(s, seat) >= 3 else NO_THREE_CARDS
+    return Reason.OK if wilds_held(s, seat) >= 3 else Reason.NO_THREE_CARDS
 
 
 @kernel
@@ -179,11 +163,11 @@ def _may_convert(
     JV-4a to c, AJ-29.
     """
     if not r.conversion or rank == THREE:
-        return NATURAL_ON_WILD_MELD
+        return Reason.NATURAL_ON_WILD_MELD
     if s.meld_size[m] != 3 or s.ranks[seat, rank] < 4 or r.max_wilds < 3:
-        return CONVERSION_CARDS
+        return Reason.CONVERSION_CARDS
     reason = why_not_begin(r, words, 0, rank)
-    if reason != OK:
+    if reason != Reason.OK:
         return reason
     return why_not_mix(r, s, words[0] & ~WILD_BIT, rank)
 
@@ -200,21 +184,21 @@ def why_not_add(
     form = s.meld_form[m]
     size = int(s.meld_size[m])
     wild = rank == 0 or rank == JOKER_RANK
-    if form == RUN:
-        return WILD_IN_RUN if wild else NOT_RUN_END
-    if form == WILD:
+    if form == Form.RUN:
+        return Reason.WILD_IN_RUN if wild else Reason.NOT_RUN_END
+    if form == Form.WILD:
         if not wild:
             return _may_convert(r, s, seat, words, m, rank)
-        return OK if size < FULL else MELD_COMPLETE
-    if form == BLACK:
-        return OK if rank == THREE and size < r.black_three_group else WRONG_RANK
+        return Reason.OK if size < FULL else Reason.MELD_COMPLETE
+    if form == Form.BLACK:
+        return Reason.OK if rank == THREE and size < r.black_three_group else Reason.WRONG_RANK
     if not wild:
         if rank == THREE:
-            return THREE_MELD
+            return Reason.THREE_MELD
         if rank != s.meld_rank[m]:
-            return WRONG_RANK
+            return Reason.WRONG_RANK
     elif s.cards_needed > 0 and s.meld_wilds[m] >= 3 and naturals(s, m) >= 2:
-        return CONVERSION_CARDS
+        return Reason.CONVERSION_CARDS
     return why_not_onto_set(r, s, words[0], m, wild)
 
 
@@ -223,11 +207,11 @@ def why_not_onto_set(r: RuleRecord, s: State, unfinished: int, m: int, wild: boo
     """Return why a set may not take one natural or one wild card; ``OK`` if it may."""
     size, wilds, more = int(s.meld_size[m]), int(s.meld_wilds[m]), int(wild)
     reason = why_not_grow(r, size, wilds, 1 - more, more)
-    if reason == OK and wild:
+    if reason == Reason.OK and wild:
         reason = why_not_mix(r, s, unfinished, int(s.meld_rank[m]))
-    if reason == OK and not mixed_may_be_completed(r, s):
+    if reason == Reason.OK and not mixed_may_be_completed(r, s):
         if completes_mixed(size, size + 1, wilds + more):
-            return MIXED_CANASTA_IN_OPENING
+            return Reason.MIXED_CANASTA_IN_OPENING
     return reason
 
 

@@ -1,7 +1,5 @@
 """Melds on the table: adding cards to them and removing them again."""
 
-from typing import Final
-
 from canasta.cards import JOKER
 from canasta.compiled.kernel.compiled import kernel
 from canasta.compiled.kernel.layout import State
@@ -9,15 +7,9 @@ from canasta.compiled.kernel.tables import NATURAL_RANKS, RANK_OF
 from canasta.engine.codes import FULL, Form
 from canasta.engine.state import MELD_CARDS, MELDS
 
-SET: Final = int(Form.SET)
-RUN: Final = int(Form.RUN)
-WILD: Final = int(Form.WILD)
-BLACK: Final = int(Form.BLACK)
-
 
 @kernel
 def is_wild(kind: int) -> bool:
-    """Return whether a card is a deuce or a joker."""
     return kind == JOKER or kind % 13 == 0
 
 
@@ -83,7 +75,7 @@ def _cell(kind: int) -> int:
 @kernel
 def put(s: State, side: int, m: int, kind: int) -> None:
     """Add one card to a meld that may take it; a seventh completes a canasta."""
-    if s.meld_form[m] == RUN:
+    if s.meld_form[m] == Form.RUN:
         if RANK_OF[kind] < s.meld_rank[m]:
             s.meld_rank[m] -= 1
     else:
@@ -91,16 +83,16 @@ def put(s: State, side: int, m: int, kind: int) -> None:
         if is_wild(kind):
             s.meld_wilds[m] += 1
     s.meld_size[m] += 1
-    if s.meld_size[m] == FULL and s.meld_form[m] != BLACK:
+    if s.meld_size[m] == FULL and s.meld_form[m] != Form.BLACK:
         s.canastas[side] += 1
 
 
 @kernel
 def unput(s: State, side: int, m: int, kind: int) -> None:
     """Remove one card from a meld: the reverse of ``put``."""
-    if s.meld_size[m] == FULL and s.meld_form[m] != BLACK:
+    if s.meld_size[m] == FULL and s.meld_form[m] != Form.BLACK:
         s.canastas[side] -= 1
-    if s.meld_form[m] == RUN:
+    if s.meld_form[m] == Form.RUN:
         if RANK_OF[kind] == s.meld_rank[m]:
             s.meld_rank[m] += 1
     else:
@@ -112,7 +104,6 @@ def unput(s: State, side: int, m: int, kind: int) -> None:
 
 @kernel
 def naturals(s: State, m: int) -> int:
-    """Return the number of natural cards in a meld."""
     return int(s.meld_size[m]) - int(s.meld_wilds[m])
 
 
@@ -122,7 +113,7 @@ def find_run(s: State, side: int, suit: int, low: int) -> int:
     for n in range(s.meld_count[side]):
         m = int(s.order[side, n])
         if (
-            s.meld_form[m] == RUN
+            s.meld_form[m] == Form.RUN
             and s.meld_size[m] == 3
             and s.meld_suit[m] == suit
             and s.meld_rank[m] == low
@@ -133,7 +124,6 @@ def find_run(s: State, side: int, suit: int, low: int) -> int:
 
 @kernel
 def gain(s: State, seat: int, kind: int) -> None:
-    """Add one card to a hand."""
     s.hands[seat, kind] += 1
     s.ranks[seat, RANK_OF[kind]] += 1
     s.hand_size[seat] += 1
@@ -152,7 +142,6 @@ def lose(s: State, seat: int, kind: int) -> None:
 
 @kernel
 def holds(s: State, seat: int, kind: int) -> bool:
-    """Return whether a hand holds the card."""
     return bool((s.held[seat] >> kind) & 1)
 
 
@@ -182,5 +171,4 @@ def kinds_of(ranks: int) -> int:
 
 @kernel
 def wilds_held(s: State, seat: int) -> int:
-    """Return the number of deuces and jokers in a hand."""
     return int(s.ranks[seat, 0]) + int(s.ranks[seat, 13])

@@ -42,7 +42,6 @@ class Short(CompilerBase):  # type: ignore[misc]  # Numba has no types
     """A compiler for functions that are plain loops over numbers, records and arrays."""
 
     def define_pipelines(self) -> list[Any]:
-        """Return the only pipeline, in a list."""
         pipeline = PassManager("short")
         for step in _PASSES:
             pipeline.add_pass(step, step.__name__)

@@ -11,37 +11,21 @@ from canasta.compiled.kernel.meld_rules import (
     why_not_begin,
     why_not_mix,
 )
-from canasta.compiled.kernel.melds import RUN, SET, is_wild
-from canasta.compiled.kernel.reason_codes import (
+from canasta.compiled.kernel.melds import is_wild
+from canasta.compiled.kernel.rule_choices import (
     FOOT_WITH_CANASTA,
     GROWTH_ANY,
     JOINS_CHOICE,
     MATCH_CLASSIC,
     MATCH_PAIR,
     MATCH_PAIR_OR_MELD,
-    NO_SUCH_MELD,
-    OK,
-    PILE_EMPTY,
-    PILE_FROZEN,
-    PILE_FROZEN_TO_SIDE,
-    PILE_MELD_COMPLETE,
-    PILE_MELD_TOO_LARGE,
-    PILE_MUST_JOIN,
-    PILE_NEEDS_PAIR,
-    PILE_RANK_CLOSED,
-    PILE_TOP_THREE,
-    PILE_TOP_WILD,
-    PILE_WILD_LIMIT,
-    PILE_WRONG_MELD,
 )
 from canasta.compiled.kernel.tables import RANK_OF, WILD_BITS
 from canasta.compiled.kernel.threes import is_bonus_three
-from canasta.engine.codes import FULL, PAIRS, Act
+from canasta.engine.codes import FULL, PAIRS, Act, Form
+from canasta.engine.reasons import Reason
 
-TAKE_TOP: Final = int(Act.TAKE_TOP)
-TAKE_PAIR: Final = int(Act.TAKE_PAIR)
-TAKE_MIXED: Final = int(Act.TAKE_MIXED)
-TAKE_END: Final = TAKE_MIXED + 20
+TAKE_END: Final = Act.TAKE_MIXED + 20
 
 
 @kernel
@@ -58,12 +42,12 @@ def why_blocked(s: State) -> int:
     """
     top = top_of(s)
     if top < 0:
-        return PILE_EMPTY
+        return Reason.PILE_EMPTY
     if is_wild(top):
-        return PILE_TOP_WILD
+        return Reason.PILE_TOP_WILD
     if RANK_OF[top] == 1:
-        return PILE_TOP_THREE
-    return OK
+        return Reason.PILE_TOP_THREE
+    return Reason.OK
 
 
 @kernel
@@ -98,14 +82,14 @@ def why_not_match(r: RuleRecord, s: State, side: int, mixed: bool) -> int:
     R-08, R-09, AR-7.
     """
     if r.pile_match == MATCH_PAIR or (mixed and r.pile_match != MATCH_CLASSIC):
-        return PILE_NEEDS_PAIR
+        return Reason.PILE_NEEDS_PAIR
     if s.frozen:
-        return PILE_FROZEN
+        return Reason.PILE_FROZEN
     if not s.opened[side]:
-        return PILE_FROZEN_TO_SIDE
+        return Reason.PILE_FROZEN_TO_SIDE
     if mixed:
         return why_not_mix(r, s, rank_words(s, side)[0], RANK_OF[top_of(s)])
-    return OK
+    return Reason.OK
 
 
 @kernel
@@ -116,19 +100,19 @@ def why_not_join(r: RuleRecord, s: State, side: int, n: int, cards: int, wilds: 
     AJ-15, AC-18.
     """
     if n < 0 or n >= s.meld_count[side]:
-        return NO_SUCH_MELD
+        return Reason.NO_SUCH_MELD
     m = int(s.order[side, n])
     loose = r.pile_match == MATCH_PAIR_OR_MELD
-    if loose and cards == 1 and s.meld_form[m] == RUN and (run_ends(s, m) >> top_of(s)) & 1:
-        return OK
-    if s.meld_form[m] != SET or s.meld_rank[m] != RANK_OF[top_of(s)]:
-        return PILE_WRONG_MELD
+    if loose and cards == 1 and s.meld_form[m] == Form.RUN and (run_ends(s, m) >> top_of(s)) & 1:
+        return Reason.OK
+    if s.meld_form[m] != Form.SET or s.meld_rank[m] != RANK_OF[top_of(s)]:
+        return Reason.PILE_WRONG_MELD
     size = int(s.meld_size[m])
     if size + cards > FULL and (r.set_growth != GROWTH_ANY or loose):
-        return PILE_MELD_COMPLETE if size >= FULL else PILE_MELD_TOO_LARGE
+        return Reason.PILE_MELD_COMPLETE if size >= FULL else Reason.PILE_MELD_TOO_LARGE
     if s.meld_wilds[m] + wilds > r.max_wilds:
-        return PILE_WILD_LIMIT
-    return OK
+        return Reason.PILE_WILD_LIMIT
+    return Reason.OK
 
 
 @kernel
@@ -140,40 +124,40 @@ def why_not_take_new(r: RuleRecord, s: State, side: int) -> int:
     rank = RANK_OF[top_of(s)]
     words = rank_words(s, side)
     if closed_by_others(r, s, side) & (1 << rank):
-        return PILE_RANK_CLOSED
+        return Reason.PILE_RANK_CLOSED
     if r.pile_joins == JOINS_CHOICE:
         reason = why_not_begin(r, words, 0, rank)
-        return OK if reason == OK else PILE_RANK_CLOSED
+        return Reason.OK if reason == Reason.OK else Reason.PILE_RANK_CLOSED
     if words[0] & (1 << rank):
         for n in range(s.meld_count[side]):
             m = int(s.order[side, n])
-            if s.meld_form[m] == SET and s.meld_rank[m] == rank and s.meld_size[m] < FULL:
-                fits = why_not_join(r, s, side, n, 3, 0) == OK
-                return PILE_MUST_JOIN if fits else PILE_MELD_TOO_LARGE
+            if s.meld_form[m] == Form.SET and s.meld_rank[m] == rank and s.meld_size[m] < FULL:
+                fits = why_not_join(r, s, side, n, 3, 0) == Reason.OK
+                return Reason.PILE_MUST_JOIN if fits else Reason.PILE_MELD_TOO_LARGE
     if words[1] & (1 << rank) and r.set_growth == GROWTH_ANY:
-        return PILE_MUST_JOIN
-    return OK if why_not_begin(r, words, 0, rank) == OK else PILE_RANK_CLOSED
+        return Reason.PILE_MUST_JOIN
+    return Reason.OK if why_not_begin(r, words, 0, rank) == Reason.OK else Reason.PILE_RANK_CLOSED
 
 
 @kernel
 def cards_used(action: int) -> int:
     """Return the number of cards from the hand that a way of taking the pile uses."""
-    return 0 if action == TAKE_TOP else 2
+    return 0 if action == Act.TAKE_TOP else 2
 
 
 @kernel
 def has_cards(s: State, seat: int, action: int) -> bool:
     """Return whether the hand holds the cards of a way of taking the pile."""
     rank = RANK_OF[top_of(s)]
-    if action == TAKE_TOP:
+    if action == Act.TAKE_TOP:
         return True
-    if action < TAKE_MIXED:
-        first, second = PAIRS[action - TAKE_PAIR]
+    if action < Act.TAKE_MIXED:
+        first, second = PAIRS[action - Act.TAKE_PAIR]
         needed = 2 if first == second else 1
         return bool(
             s.hands[seat, first * 13 + rank] >= needed and s.hands[seat, second * 13 + rank] >= 1
         )
-    suit, wild = divmod(action - TAKE_MIXED, 5)
+    suit, wild = divmod(action - Act.TAKE_MIXED, 5)
     return bool(s.hands[seat, suit * 13 + rank] >= 1 and s.hands[seat, wild * 13] >= 1)
 
 
@@ -183,7 +167,7 @@ def pairs_held(s: State, seat: int) -> int:
     rank = RANK_OF[top_of(s)]
     word = 0
     if s.ranks[seat, rank] >= 2:
-        for action in range(TAKE_PAIR, TAKE_MIXED):
+        for action in range(Act.TAKE_PAIR, Act.TAKE_MIXED):
             if has_cards(s, seat, action):
                 word |= 1 << action
     return word
@@ -200,7 +184,7 @@ def mixed_held(s: State, seat: int) -> int:
             if (held >> (suit * 13 + rank)) & 1:
                 for wild in range(5):
                     if (held >> (wild * 13)) & 1:
-                        word |= 1 << (TAKE_MIXED + 5 * suit + wild)
+                        word |= 1 << (Act.TAKE_MIXED + 5 * suit + wild)
     return word
 
 

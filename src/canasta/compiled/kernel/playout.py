@@ -20,7 +20,6 @@ from canasta.compiled.kernel.turns import start_match
 from canasta.engine.codes import WORDS, Act, Phase
 
 SELDOM_BITS: Final = (1 << int(Act.RETRACT)) | (1 << int(Act.ASK))
-DEAL_OVER: Final = int(Phase.DEAL_OVER)
 
 SELDOM: Final = 8
 """Taking melds back and asking the partner are considered at one step in this many."""
@@ -80,7 +79,7 @@ def play_deal(r: RuleRecord, s: State, most: int, whole: int) -> int:
     ``whole``: the whole mask is filled at every step. Returns -1 if no action was legal.
     """
     steps = 0
-    while s.phase < DEAL_OVER and steps < most:
+    while s.phase < Phase.DEAL_OVER and steps < most:
         action = random_action(r, s, whole)
         if action < 0:
             return -1
@@ -102,10 +101,8 @@ def random_deals(
     """Play the first deals of ``deals`` matches at random; return the steps played in all.
 
     Args:
-        rules: the rules.
         states: one record, which is left at the end of the last deal.
         seed: the seed of the first match; the others follow it.
-        deals: how many.
         most: the most steps in one deal.
         whole: whether the whole mask is filled at every step, more than random play reads.
         lengths: filled with the steps of each deal (-1: no action was legal).
@@ -133,11 +130,9 @@ def fold_deals(
     Returns the steps played in all. This compares engines state by state, at the speed of play.
 
     Args:
-        rules: the rules.
         states: one record, which is left at the end of the last deal.
         words: the same record as words of 64 bits.
         seed: the seed of the first match; the others follow it.
-        deals: how many.
         folds: filled with a hash of each deal: of every byte of every state, masks included.
     """
     total = 0
@@ -145,7 +140,7 @@ def fold_deals(
     for d in range(deals):
         start_match(rules[0], s, seed + np.uint64(d))
         fold = np.uint64(0)
-        while s.phase < DEAL_OVER:
+        while s.phase < Phase.DEAL_OVER:
             action = random_action(rules[0], s, 1)
             for word in words:
                 fold = (fold ^ word) * FOLD

@@ -10,27 +10,13 @@ from canasta.compiled.kernel.laying import black_laid
 from canasta.compiled.kernel.layout import RuleRecord, State
 from canasta.compiled.kernel.lookahead import talon_for_opening
 from canasta.compiled.kernel.meld_rules import closed_by_others, open_ranks
-from canasta.compiled.kernel.melds import SET, wilds_held
+from canasta.compiled.kernel.melds import wilds_held
 from canasta.compiled.kernel.pile import brings_foot
-from canasta.compiled.kernel.reason_codes import (
-    ALREADY_ASKED,
-    ANSWERED_NO,
-    ASK_AFTER_MELDING,
-    ASK_BEFORE_MELDING,
-    ASK_NO_LINE,
-    ASK_ONCE_A_DEAL,
-    ASK_POT_DOWN,
-    ASK_TOO_FEW_CARDS,
-    BLACK_THREES_LAST,
-    NO_PARTNER,
-    NO_QUESTION,
-    OK,
-    OPENING_UNFINISHED,
-    QUESTION_NONE,
-)
+from canasta.compiled.kernel.rule_choices import ASK_BEFORE_MELDING, ASK_ONCE_A_DEAL, QUESTION_NONE
 from canasta.compiled.kernel.seats import side_of
 from canasta.compiled.kernel.tables import RANK_POINTS
-from canasta.engine.codes import FULL, WORDS
+from canasta.engine.codes import FULL, WORDS, Form
+from canasta.engine.reasons import Reason
 from canasta.engine.state import CARDS, SEATS
 
 
@@ -43,29 +29,31 @@ def why_not_ask(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int])
     side's ``rank_words``.
     """
     if r.question == QUESTION_NONE:
-        return NO_QUESTION
+        return Reason.NO_QUESTION
     if not has_partner(r):
-        return NO_PARTNER
+        return Reason.NO_PARTNER
     if s.question != 0:
-        return ALREADY_ASKED
+        return Reason.ALREADY_ASKED
     if s.asked[seat] == NO:
-        return ANSWERED_NO
+        return Reason.ANSWERED_NO
     if r.question_limit == ASK_ONCE_A_DEAL and s.asked[seat] != 0:
-        return ALREADY_ASKED
+        return Reason.ALREADY_ASKED
     if s.hand_size[seat] < 2:
-        return ASK_TOO_FEW_CARDS
+        return Reason.ASK_TOO_FEW_CARDS
     side = side_of(s, seat)
     if r.question_time == ASK_BEFORE_MELDING and s.melded_since > cards_of_take(s):
-        return ASK_AFTER_MELDING
+        return Reason.ASK_AFTER_MELDING
     if black_laid(s):
         # These melds can only be finished by going out, so a no could not be obeyed.
-        return BLACK_THREES_LAST
+        return Reason.BLACK_THREES_LAST
     if brings_foot(r, s, seat):
-        return ASK_POT_DOWN
+        return Reason.ASK_POT_DOWN
     line = can_go_out_beside(r, s, seat, words)
     if not s.opened[side] and (s.meld_count[side] > 0 or s.pile_withheld):
-        return OK if line and _opens_with_a_no(r, s, seat, words) else OPENING_UNFINISHED
-    return OK if line else ASK_NO_LINE
+        return (
+            Reason.OK if line and _opens_with_a_no(r, s, seat, words) else Reason.OPENING_UNFINISHED
+        )
+    return Reason.OK if line else Reason.ASK_NO_LINE
 
 
 @kernel
@@ -91,7 +79,7 @@ def _opens_with_a_no(r: RuleRecord, s: State, seat: int, words: tuple[int, int, 
         least = 3
         for n in range(s.meld_count[side]):
             m = int(s.order[side, n])
-            if s.meld_form[m] == SET and s.meld_rank[m] == rank:
+            if s.meld_form[m] == Form.SET and s.meld_rank[m] == rank:
                 least = 0
                 laid = min(held, max(FULL - int(s.meld_size[m]), 0))
                 if s.meld_wilds[m] == 0:

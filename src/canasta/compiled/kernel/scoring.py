@@ -1,12 +1,9 @@
 """The score sheet of a deal, one cell per line; a total is their sum."""
 
-from typing import Final
-
 from canasta.cards import ACE, KINDS, SEVEN
 from canasta.compiled.kernel.compiled import SheetRow, TableRow, kernel
 from canasta.compiled.kernel.layout import RuleRecord, State
-from canasta.compiled.kernel.melds import BLACK, RUN, SET, WILD
-from canasta.compiled.kernel.reason_codes import (
+from canasta.compiled.kernel.rule_choices import (
     BLACK_BY_HAND,
     BLACK_THREES_BONUS,
     FOOT_AS_HAND,
@@ -18,37 +15,8 @@ from canasta.compiled.kernel.reason_codes import (
 from canasta.compiled.kernel.seats import side_of
 from canasta.compiled.kernel.set_rules import aces_obliged
 from canasta.compiled.kernel.tables import RANK_OF, RANK_POINTS
-from canasta.engine.codes import FULL, POINT_LINES, Count, Ending, Line
+from canasta.engine.codes import FULL, POINT_LINES, Count, Ending, Form, Line
 from canasta.engine.state import LADDER, LINES
-
-NATURAL: Final = int(Line.NATURAL)
-MIXED: Final = int(Line.MIXED)
-ACES: Final = int(Line.ACES)
-SEVENS: Final = int(Line.SEVENS)
-SAMBA: Final = int(Line.SAMBA)
-WILD_LINE: Final = int(Line.WILD)
-THREES: Final = int(Line.THREES)
-GOING_OUT: Final = int(Line.GOING_OUT)
-CONCEALED: Final = int(Line.CONCEALED)
-SPLASH: Final = int(Line.SPLASH)
-EXACT_CUT: Final = int(Line.EXACT_CUT)
-MELDED: Final = int(Line.MELDED)
-HAND: Final = int(Line.HAND)
-FOOT: Final = int(Line.FOOT)
-RED_THREES_HELD: Final = int(Line.RED_THREES_HELD)
-BLACK_THREES_HELD: Final = int(Line.BLACK_THREES_HELD)
-ACES_HELD: Final = int(Line.ACES_HELD)
-SEVENS_HELD: Final = int(Line.SEVENS_HELD)
-INCOMPLETE_ACES: Final = int(Line.INCOMPLETE_ACES)
-INCOMPLETE_SEVENS: Final = int(Line.INCOMPLETE_SEVENS)
-INCOMPLETE_WILD: Final = int(Line.INCOMPLETE_WILD)
-NATURAL_CANASTAS: Final = int(Count.NATURAL_CANASTAS)
-MIXED_CANASTAS: Final = int(Count.MIXED_CANASTAS)
-SAMBAS: Final = int(Count.SAMBAS)
-WILD_CANASTAS: Final = int(Count.WILD_CANASTAS)
-OUT: Final = int(Ending.WENT_OUT)
-OUT_CONCEALED: Final = int(Ending.CONCEALED)
-SPLASHED: Final = int(Ending.SPLASH)
 
 
 @kernel
@@ -59,7 +27,6 @@ def _ladder(table: TableRow, count: int) -> int:
 
 @kernel
 def _run_points(s: State, m: int) -> int:
-    """Return the card points of a run."""
     points = 0
     for rank in range(s.meld_rank[m], s.meld_rank[m] + s.meld_size[m]):
         points += int(RANK_POINTS[rank])
@@ -69,14 +36,14 @@ def _run_points(s: State, m: int) -> int:
 @kernel
 def meld_points(r: RuleRecord, s: State, m: int) -> int:
     """Return the card points of a meld (W-098 to W-102, R-28, AW-23)."""
-    if s.meld_form[m] == RUN:
+    if s.meld_form[m] == Form.RUN:
         return _run_points(s, m)
-    if s.meld_form[m] == BLACK:
+    if s.meld_form[m] == Form.BLACK:
         return int(s.meld_size[m]) * int(r.black_three_value)
     jokers = int(s.meld_cards[m, 8])
     deuces = int(s.meld_wilds[m]) - jokers
     points = jokers * int(RANK_POINTS[13]) + deuces * int(RANK_POINTS[0])
-    if s.meld_form[m] == SET:
+    if s.meld_form[m] == Form.SET:
         naturals = int(s.meld_size[m]) - int(s.meld_wilds[m])
         points += naturals * int(RANK_POINTS[s.meld_rank[m]])
     return points
@@ -88,44 +55,44 @@ def _score_melds(r: RuleRecord, s: State, side: int, sheet: SheetRow) -> None:
     for n in range(s.meld_count[side]):
         m = int(s.order[side, n])
         form = s.meld_form[m]
-        sheet[MELDED] += meld_points(r, s, m)
-        if form == BLACK:
+        sheet[Line.MELDED] += meld_points(r, s, m)
+        if form == Form.BLACK:
             continue
         if s.meld_size[m] < FULL:
-            if form == WILD:
-                sheet[INCOMPLETE_WILD] = -r.incomplete_wild_penalty
+            if form == Form.WILD:
+                sheet[Line.INCOMPLETE_WILD] = -r.incomplete_wild_penalty
             elif (
-                form == SET
+                form == Form.SET
                 and s.meld_rank[m] == ACE
                 and aces_obliged(r, int(s.meld_size[m]), int(s.meld_wilds[m]))
             ):
-                sheet[INCOMPLETE_ACES] = -r.incomplete_aces_penalty
-            elif form == SET and s.meld_rank[m] == SEVEN:
+                sheet[Line.INCOMPLETE_ACES] = -r.incomplete_aces_penalty
+            elif form == Form.SET and s.meld_rank[m] == SEVEN:
                 # Once a side, however many such melds (AJ-27).
-                sheet[INCOMPLETE_SEVENS] = -r.incomplete_sevens_penalty
-        elif form == RUN:
-            sheet[SAMBA] += r.samba
-            sheet[SAMBAS] += 1
-        elif form == WILD:
+                sheet[Line.INCOMPLETE_SEVENS] = -r.incomplete_sevens_penalty
+        elif form == Form.RUN:
+            sheet[Line.SAMBA] += r.samba
+            sheet[Count.SAMBAS] += 1
+        elif form == Form.WILD:
             jokers = s.meld_cards[m, 8]
             bonus = r.wild_canasta
             if jokers == 0:
                 bonus = r.wild_seven_deuces
             elif jokers == 4:
                 bonus = r.wild_four_jokers
-            sheet[WILD_LINE] += bonus
-            sheet[WILD_CANASTAS] += 1
+            sheet[Line.WILD] += bonus
+            sheet[Count.WILD_CANASTAS] += 1
         elif s.meld_wilds[m] > 0:
-            sheet[MIXED] += r.mixed_canasta
-            sheet[MIXED_CANASTAS] += 1
+            sheet[Line.MIXED] += r.mixed_canasta
+            sheet[Count.MIXED_CANASTAS] += 1
         else:
-            sheet[NATURAL_CANASTAS] += 1
+            sheet[Count.NATURAL_CANASTAS] += 1
             if s.meld_rank[m] == ACE and r.natural_aces != r.natural_canasta:
-                sheet[ACES] += r.natural_aces
+                sheet[Line.ACES] += r.natural_aces
             elif s.meld_rank[m] == SEVEN and r.natural_sevens != r.natural_canasta:
-                sheet[SEVENS] += r.natural_sevens
+                sheet[Line.SEVENS] += r.natural_sevens
             else:
-                sheet[NATURAL] += r.natural_canasta
+                sheet[Line.NATURAL] += r.natural_canasta
 
 
 @kernel
@@ -147,7 +114,7 @@ def _score_threes(r: RuleRecord, s: State, side: int, sheet: SheetRow) -> None:
         points = -points
     elif canastas < r.threes_need_canastas:
         points = 0
-    sheet[THREES] = points
+    sheet[Line.THREES] = points
 
 
 @kernel
@@ -157,35 +124,34 @@ def _score_hands(r: RuleRecord, s: State, side: int, sheet: SheetRow) -> None:
     for seat in range(side, r.seats, r.sides):
         for rank in range(14):
             points = int(RANK_POINTS[rank])
-            sheet[HAND] -= points * int(s.ranks[seat, rank])
+            sheet[Line.HAND] -= points * int(s.ranks[seat, rank])
         red = int(s.hands[seat, 14]) + int(s.hands[seat, 27])
         black = int(s.ranks[seat, 1]) - red
         if r.unopened_foot == FOOT_COUNTED or r.unopened_foot == FOOT_AS_HAND:
             if r.foot == FOOT_WITH_CANASTA:
                 for kind in range(KINDS):
                     rank = int(RANK_OF[kind])
-                    sheet[FOOT] -= int(s.feet[seat, kind]) * int(RANK_POINTS[rank])
+                    sheet[Line.FOOT] -= int(s.feet[seat, kind]) * int(RANK_POINTS[rank])
                 if r.unopened_foot == FOOT_AS_HAND:
                     red += int(s.feet[seat, 14]) + int(s.feet[seat, 27])
                     black += int(s.feet[seat, 1]) + int(s.feet[seat, 40])
         fined = s.had_turn[seat] or r.fine_before_first_turn
         if fined:
-            sheet[RED_THREES_HELD] -= red * r.red_three_in_hand
+            sheet[Line.RED_THREES_HELD] -= red * r.red_three_in_hand
         if fined or r.black_threes != BLACK_THREES_BONUS:
             if r.black_threes_counted == BLACK_BY_HAND:
-                sheet[BLACK_THREES_HELD] -= _ladder(r.black_threes_in_hand, black)
+                sheet[Line.BLACK_THREES_HELD] -= _ladder(r.black_threes_in_hand, black)
             else:
                 black_of_side += black
         if r.aces_in_hand_from > 0 and s.ranks[seat, ACE] >= r.aces_in_hand_from:
-            sheet[ACES_HELD] -= r.aces_in_hand_penalty
+            sheet[Line.ACES_HELD] -= r.aces_in_hand_penalty
         if r.sevens_in_hand_from > 0 and s.ranks[seat, SEVEN] >= r.sevens_in_hand_from:
-            sheet[SEVENS_HELD] -= r.sevens_in_hand_penalty
-    sheet[BLACK_THREES_HELD] -= _ladder(r.black_threes_in_hand, black_of_side)
+            sheet[Line.SEVENS_HELD] -= r.sevens_in_hand_penalty
+    sheet[Line.BLACK_THREES_HELD] -= _ladder(r.black_threes_in_hand, black_of_side)
 
 
 @kernel
 def total(s: State, side: int) -> int:
-    """Return a side's points for the deal: the sum of its lines."""
     points = 0
     for line in range(POINT_LINES):
         points += int(s.sheet[side, line])
@@ -201,20 +167,20 @@ def score_deal(r: RuleRecord, s: State) -> None:
         for line in range(LINES):
             sheet[line] = 0
         if s.exact_cut == side and (
-            s.ending != SPLASHED or out_side == side or r.exact_cut_survives_splash
+            s.ending != Ending.SPLASH or out_side == side or r.exact_cut_survives_splash
         ):
-            sheet[EXACT_CUT] = r.exact_cut_bonus
-        if s.ending == SPLASHED:
+            sheet[Line.EXACT_CUT] = r.exact_cut_bonus
+        if s.ending == Ending.SPLASH:
             if out_side == side:
-                sheet[SPLASH] = r.splash_bonus
+                sheet[Line.SPLASH] = r.splash_bonus
             continue
         _score_melds(r, s, side, sheet)
         if r.melds_need_canasta and s.canastas[side] == 0:
-            sheet[MELDED] = -sheet[MELDED]
+            sheet[Line.MELDED] = -sheet[Line.MELDED]
         _score_threes(r, s, side, sheet)
         if out_side == side:
-            if s.ending == OUT:
-                sheet[GOING_OUT] = r.going_out_bonus
-            elif s.ending == OUT_CONCEALED:
-                sheet[CONCEALED] = r.concealed_bonus
+            if s.ending == Ending.WENT_OUT:
+                sheet[Line.GOING_OUT] = r.going_out_bonus
+            elif s.ending == Ending.CONCEALED:
+                sheet[Line.CONCEALED] = r.concealed_bonus
         _score_hands(r, s, side, sheet)

@@ -9,28 +9,10 @@ from typing import Final
 from canasta.cards import ACE, SEVEN
 from canasta.compiled.kernel.compiled import kernel
 from canasta.compiled.kernel.layout import RuleRecord, State
-from canasta.compiled.kernel.melds import RUN, SET, WILD
-from canasta.compiled.kernel.reason_codes import (
-    ACES_INCOMPLETE,
-    GROWTH_ANY,
-    GROWTH_CLOSED,
-    MELD_COMPLETE,
-    NO_CLEAN_SET,
-    NO_NATURAL_PAIR,
-    NO_SAMBA,
-    OBLIGED_THREE_ACES,
-    OK,
-    ONE_KIND_ONLY,
-    OPENING_SHORT,
-    SEVENS_INCOMPLETE,
-    THREE_WILDS_ALONE,
-    TOO_FEW_CANASTAS,
-    WILD_LIMIT,
-    WILD_MELD_INCOMPLETE,
-    WILD_ON_COMPLETE,
-)
+from canasta.compiled.kernel.rule_choices import GROWTH_ANY, GROWTH_CLOSED, OBLIGED_THREE_ACES
 from canasta.compiled.kernel.tables import RANK_POINTS
-from canasta.engine.codes import FULL
+from canasta.engine.codes import FULL, Form
+from canasta.engine.reasons import Reason
 
 NATURAL_KIND: Final = 1
 MIXED_KIND: Final = 2
@@ -58,7 +40,6 @@ def why_not_grow(r: RuleRecord, size: int, wilds: int, added: int, more: int) ->
     W-045, W-059, W-069 to W-071, R-30, R-34, J-10, C-07 to C-09.
 
     Args:
-        r: the rules.
         size: its cards, 0 for a new one.
         wilds: wild cards among them.
         added: natural cards of its rank to come.
@@ -66,14 +47,16 @@ def why_not_grow(r: RuleRecord, size: int, wilds: int, added: int, more: int) ->
     """
     if more > 0:
         if size - wilds + added < 2:
-            return NO_NATURAL_PAIR
+            return Reason.NO_NATURAL_PAIR
         if more > wild_room(r, size, wilds):
             if size + more <= FULL or r.set_growth == GROWTH_ANY:
-                return WILD_LIMIT
-            return MELD_COMPLETE if r.set_growth == GROWTH_CLOSED else WILD_ON_COMPLETE
+                return Reason.WILD_LIMIT
+            return (
+                Reason.MELD_COMPLETE if r.set_growth == GROWTH_CLOSED else Reason.WILD_ON_COMPLETE
+            )
     if added + more > 0 and size + added + more > FULL and r.set_growth == GROWTH_CLOSED:
-        return MELD_COMPLETE
-    return OK
+        return Reason.MELD_COMPLETE
+    return Reason.OK
 
 
 @kernel
@@ -97,15 +80,15 @@ def why_complete_first(r: RuleRecord, form: int, rank: int, size: int, wilds: in
     C-16, C-21, AC-24.
     """
     if size >= FULL:
-        return OK
-    if form == WILD:
-        return WILD_MELD_INCOMPLETE if r.complete_wild_meld else OK
-    if form == SET:
+        return Reason.OK
+    if form == Form.WILD:
+        return Reason.WILD_MELD_INCOMPLETE if r.complete_wild_meld else Reason.OK
+    if form == Form.SET:
         if rank == ACE and r.complete_aces and aces_obliged(r, size, wilds):
-            return ACES_INCOMPLETE
+            return Reason.ACES_INCOMPLETE
         if rank == SEVEN and r.complete_sevens:
-            return SEVENS_INCOMPLETE
-    return OK
+            return Reason.SEVENS_INCOMPLETE
+    return Reason.OK
 
 
 @kernel
@@ -113,11 +96,11 @@ def canasta_kind(form: int, size: int, wilds: int) -> int:
     """Return the kind of a completed meld, as a bit; 0 for an incomplete one."""
     if size < FULL:
         return 0
-    if form == RUN:
+    if form == Form.RUN:
         return SAMBA_KIND
-    if form == WILD:
+    if form == Form.WILD:
         return WILD_KIND
-    if form == SET:
+    if form == Form.SET:
         return MIXED_KIND if wilds > 0 else NATURAL_KIND
     return 0
 
@@ -135,12 +118,12 @@ def why_canastas_lack(r: RuleRecord, canastas: int, kinds: int) -> int:
     W-076, WV-1, R-19, J-44, C-29, BO-08.
     """
     if canastas < r.canastas_to_go_out:
-        return TOO_FEW_CANASTAS
+        return Reason.TOO_FEW_CANASTAS
     if r.two_kinds_to_go_out and not kinds_suffice(kinds):
-        return ONE_KIND_ONLY
+        return Reason.ONE_KIND_ONLY
     if r.samba_to_go_out and not kinds & SAMBA_KIND:
-        return NO_SAMBA
-    return OK
+        return Reason.NO_SAMBA
+    return Reason.OK
 
 
 @kernel
@@ -155,7 +138,6 @@ def requirement_for(r: RuleRecord, score: int) -> int:
 
 @kernel
 def wild_meld_points(s: State, m: int) -> int:
-    """Return the card points of a wild meld."""
     jokers = int(s.meld_cards[m, 8])
     return jokers * int(RANK_POINTS[13]) + (int(s.meld_size[m]) - jokers) * int(RANK_POINTS[0])
 
@@ -173,23 +155,23 @@ def judge_opening(r: RuleRecord, s: State, side: int) -> int:
     only_wilds = True
     for n in range(s.meld_count[side]):
         m = int(s.order[side, n])
-        if s.meld_form[m] == WILD:
+        if s.meld_form[m] == Form.WILD:
             if r.wild_meld_opens and not s.took and wild_meld_points(s, m) >= needed:
-                return OK
+                return Reason.OK
             continue
         only_wilds = False
-        if s.meld_form[m] == SET and s.meld_wilds[m] == 0:
+        if s.meld_form[m] == Form.SET and s.meld_wilds[m] == 0:
             from_hand = int(s.meld_size[m])
             if m == s.take_meld:
                 from_hand -= 1
             if r.natural_canasta_opens and from_hand >= FULL:
-                return OK
+                return Reason.OK
             if from_hand >= 3:
                 clean = True
     if s.staged_points < needed:
-        return OPENING_SHORT
+        return Reason.OPENING_SHORT
     if r.opening_clean_set and not clean:
-        return NO_CLEAN_SET
+        return Reason.NO_CLEAN_SET
     if not r.three_wilds_open and only_wilds and s.meld_count[side] == 1 and s.melded_since == 3:
-        return THREE_WILDS_ALONE
-    return OK
+        return Reason.THREE_WILDS_ALONE
+    return Reason.OK

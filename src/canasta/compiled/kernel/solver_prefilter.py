@@ -10,19 +10,15 @@ from canasta.compiled.kernel.meld_rules import (
     why_not_begin,
     why_not_mix,
 )
-from canasta.compiled.kernel.melds import RUN, SET, WILD, many_held, ranks_in, wilds_held
-from canasta.compiled.kernel.reason_codes import (
-    CLOSED_FOR_BOTH,
-    LAST_DISCARD_OPTIONAL,
-    OK,
-    SECOND_ANY,
-)
+from canasta.compiled.kernel.melds import many_held, ranks_in, wilds_held
+from canasta.compiled.kernel.rule_choices import CLOSED_FOR_BOTH, LAST_DISCARD_OPTIONAL, SECOND_ANY
 from canasta.compiled.kernel.seats import ones, side_of
 from canasta.compiled.kernel.set_rules import why_complete_first, why_not_grow, wild_room
 from canasta.compiled.kernel.solver_suits import lacks_samba, samba_suits
 from canasta.compiled.kernel.solver_work import MOST_WILDS
 from canasta.compiled.kernel.tables import NATURAL_BITS, SUIT_BITS
-from canasta.engine.codes import FULL
+from canasta.engine.codes import FULL, Form
+from canasta.engine.reasons import Reason
 
 
 @kernel
@@ -37,7 +33,7 @@ def _in_runs(s: State, side: int, held: int) -> int:
     ends = 0
     for n in range(s.meld_count[side]):
         m = int(s.order[side, n])
-        if s.meld_form[m] == RUN:
+        if s.meld_form[m] == Form.RUN:
             ends |= run_ends(s, m)
     reached = ends & held
     for _ in range(3):
@@ -81,10 +77,10 @@ def _canastas_near(r: RuleRecord, s: State, seat: int, wilds: int, lacking: int)
             continue
         short = FULL - size
         most = wilds
-        if s.meld_form[m] == SET:
+        if s.meld_form[m] == Form.SET:
             short -= int(s.ranks[seat, s.meld_rank[m]])
             most = min(wilds, wild_room(r, size, int(s.meld_wilds[m])))
-        elif s.meld_form[m] == RUN:
+        elif s.meld_form[m] == Form.RUN:
             cards = ones(held & SUIT_BITS[s.meld_suit[m]]) + (3 if r.bridges else 0)
             short = 0 if short <= cards else MOST_WILDS
         elif r.conversion:
@@ -152,7 +148,7 @@ def _takes_naturals(r: RuleRecord, s: State, seat: int, n: int, placed: int) -> 
     held = int(s.ranks[seat, rank])
     if held == 0 or (placed >> rank) & 1:
         return False
-    return bool(why_not_grow(r, int(s.meld_size[m]), int(s.meld_wilds[m]), held, 0) == OK)
+    return bool(why_not_grow(r, int(s.meld_size[m]), int(s.meld_wilds[m]), held, 0) == Reason.OK)
 
 
 @kernel
@@ -171,7 +167,7 @@ def plainly_goes_out(
     lacking = 0
     kinds = r.two_kinds_to_go_out or r.samba_to_go_out
     if kinds or r.complete_wild_meld or r.complete_aces or r.complete_sevens:
-        if s.cards_needed > 0 or why_melds_forbid_out(r, s, side) != OK:
+        if s.cards_needed > 0 or why_melds_forbid_out(r, s, side) != Reason.OK:
             return False
     else:
         lacking = int(r.canastas_to_go_out) - int(s.canastas[side])
@@ -185,11 +181,11 @@ def plainly_goes_out(
     placed = 0
     for n in range(s.meld_count[side]):
         m = int(s.order[side, n])
-        if s.meld_form[m] == SET and _takes_naturals(r, s, seat, n, placed):
+        if s.meld_form[m] == Form.SET and _takes_naturals(r, s, seat, n, placed):
             rank = int(s.meld_rank[m])
             held = int(s.ranks[seat, rank])
             size = int(s.meld_size[m]) + held
-            if why_complete_first(r, SET, rank, size, int(s.meld_wilds[m])) != OK:
+            if why_complete_first(r, Form.SET, rank, size, int(s.meld_wilds[m])) != Reason.OK:
                 return False
             placed |= 1 << rank
             if s.meld_size[m] < FULL <= s.meld_size[m] + held:
@@ -199,13 +195,13 @@ def plainly_goes_out(
             if s.cards_needed > 0 and n == s.target_meld and held < s.cards_needed:
                 short = int(s.cards_needed) - held
                 size, with_wilds = int(s.meld_size[m]), int(s.meld_wilds[m])
-                if wilds < short or why_not_grow(r, size, with_wilds, held, short) != OK:
+                if wilds < short or why_not_grow(r, size, with_wilds, held, short) != Reason.OK:
                     return False
-                if why_not_mix(r, s, words[0], rank) != OK:
+                if why_not_mix(r, s, words[0], rank) != Reason.OK:
                     return False
                 wilds -= short
         elif s.cards_needed > 0 and n == s.target_meld:
-            if s.meld_form[m] != WILD or wilds < s.cards_needed:
+            if s.meld_form[m] != Form.WILD or wilds < s.cards_needed:
                 return False
             wilds -= int(s.cards_needed)
     for rank in range(2, 13):
@@ -214,16 +210,16 @@ def plainly_goes_out(
             continue
         alone = (
             held >= 2
-            and why_not_begin(r, words, 0, rank) == OK
+            and why_not_begin(r, words, 0, rank) == Reason.OK
             and r.closed_rank != CLOSED_FOR_BOTH
-            and why_complete_first(r, SET, rank, max(held, 3), int(held == 2)) == OK
+            and why_complete_first(r, Form.SET, rank, max(held, 3), int(held == 2)) == Reason.OK
         )
-        if alone and held >= 3 and why_not_grow(r, 0, 0, held, 0) == OK:
+        if alone and held >= 3 and why_not_grow(r, 0, 0, held, 0) == Reason.OK:
             if held >= FULL:
                 lacking -= 1
             elif held > 3:
                 loose = True
-        elif alone and held == 2 and wilds > 0 and why_not_mix(r, s, words[0], rank) == OK:
+        elif alone and held == 2 and wilds > 0 and why_not_mix(r, s, words[0], rank) == Reason.OK:
             wilds -= 1
         else:
             strays += held
@@ -235,17 +231,17 @@ def plainly_goes_out(
         m = int(s.order[side, n])
         size = int(s.meld_size[m])
         most = FULL - size
-        if s.meld_form[m] == SET:
+        if s.meld_form[m] == Form.SET:
             rank = int(s.meld_rank[m])
             if _takes_naturals(r, s, seat, n, seen):
                 seen |= 1 << rank
                 size += int(s.ranks[seat, rank])
-            if why_not_mix(r, s, words[0], rank) != OK or (
+            if why_not_mix(r, s, words[0], rank) != Reason.OK or (
                 s.cards_needed > 0 and n == s.target_meld
             ):
                 continue
             most = wild_room(r, size, int(s.meld_wilds[m]))
-        elif s.meld_form[m] != WILD:
+        elif s.meld_form[m] != Form.WILD:
             continue
         elif s.cards_needed > 0 and n == s.target_meld:
             size += int(s.cards_needed)

@@ -8,7 +8,7 @@ from canasta.compiled.kernel.compiled import Grid, Vector, kernel
 from canasta.compiled.kernel.going_out import YES
 from canasta.compiled.kernel.layout import RuleRecord, State
 from canasta.compiled.kernel.meld_rules import growing_ranks, rank_words
-from canasta.compiled.kernel.melds import SET, WILD, wilds_held
+from canasta.compiled.kernel.melds import wilds_held
 from canasta.compiled.kernel.seats import side_of
 from canasta.compiled.kernel.set_rules import wild_room
 from canasta.compiled.kernel.solver_sets import sets_go_out
@@ -25,7 +25,7 @@ from canasta.compiled.kernel.solver_suits import (
     ways_of_suit,
 )
 from canasta.compiled.kernel.solver_work import WorkArray
-from canasta.engine.codes import FULL
+from canasta.engine.codes import FULL, Form
 
 STEPS: Final = 5_000
 SUMS: Final = 20_000
@@ -70,10 +70,10 @@ def _enough_near(r: RuleRecord, s: State, seat: int, counts: Vector, sambas: int
         size = int(s.meld_size[m])
         if size >= FULL:
             continue
-        if s.meld_form[m] == SET:
+        if s.meld_form[m] == Form.SET:
             more = min(wilds, wild_room(r, size, int(s.meld_wilds[m])))
             size += int(counts[s.meld_rank[m]]) + more
-        elif s.meld_form[m] == WILD:
+        elif s.meld_form[m] == Form.WILD:
             size += wilds
         else:
             continue
@@ -141,9 +141,6 @@ def _together(
     """Add up the ways of the four suits: 1 if a sum goes out, 0 if none does, -1 if it gives up.
 
     Args:
-        r: the rules.
-        s: the state.
-        work: the work space.
         ways: those of each suit; each suit's list begins with those that lay least in runs.
         found: the number of ways of each suit.
         sums: the number of sums before the search gives up.

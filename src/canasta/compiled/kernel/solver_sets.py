@@ -17,10 +17,9 @@ from canasta.compiled.kernel.meld_rules import (
     rank_words,
     why_not_mix,
 )
-from canasta.compiled.kernel.melds import SET, WILD, wilds_held
-from canasta.compiled.kernel.reason_codes import (
+from canasta.compiled.kernel.melds import wilds_held
+from canasta.compiled.kernel.rule_choices import (
     LAST_DISCARD_OPTIONAL,
-    OK,
     SECOND_AFTER_CANASTA,
     SECOND_ANY,
 )
@@ -37,7 +36,8 @@ from canasta.compiled.kernel.set_rules import (
     wild_room,
 )
 from canasta.compiled.kernel.solver_work import WorkArray
-from canasta.engine.codes import FULL
+from canasta.engine.codes import FULL, Form
+from canasta.engine.reasons import Reason
 
 _CELLS: Final = 18
 """Number of outcomes of a rank: natural (0 to 2) and mixed (0 to 2) canastas, clean set or not."""
@@ -88,9 +88,9 @@ def _after(
     better than another.
     """
     total = size + added + more
-    if added + more < exact or why_not_grow(r, size, wilds, added, more) != OK:
+    if added + more < exact or why_not_grow(r, size, wilds, added, more) != Reason.OK:
         return 0
-    if why_complete_first(r, SET, rank, total, wilds + more) != OK:
+    if why_complete_first(r, Form.SET, rank, total, wilds + more) != Reason.OK:
         return 0
     if completes_mixed(size, total, wilds + more):
         if not mixed_may_be_completed(r, s):
@@ -126,10 +126,7 @@ def _rank_table(
     """Fill the table of a rank: outcomes of laying all ``held`` naturals with w wild cards.
 
     Args:
-        r: the rules.
-        s: the state.
         work: the work space; its ``table`` is filled.
-        rank: the rank.
         held: its natural cards, which are all laid.
         most: wild cards that may be used.
         words: the ranks of the side's incomplete sets, and the ranks closed by others.
@@ -145,7 +142,7 @@ def _rank_table(
     finished = 0
     for n in range(s.meld_count[side]):
         m = int(s.order[side, n])
-        if s.meld_form[m] == SET and s.meld_rank[m] == rank:
+        if s.meld_form[m] == Form.SET and s.meld_rank[m] == rank:
             if s.meld_size[m] < FULL:
                 present += 1
             else:
@@ -167,7 +164,7 @@ def _rank_table(
     fresh_side = s.opening_turn == 1
     for n in range(s.meld_count[side]):
         m = int(s.order[side, n])
-        if s.meld_form[m] != SET or s.meld_rank[m] != rank:
+        if s.meld_form[m] != Form.SET or s.meld_rank[m] != rank:
             continue
         places -= 1
         size, wilds, exact = int(s.meld_size[m]), int(s.meld_wilds[m]), _missing_cards(s, m)
@@ -226,7 +223,7 @@ def _wild_melds(r: RuleRecord, s: State, side: int, words: tuple[int, int, int],
     unfilled = False
     for n in range(s.meld_count[side]):
         m = int(s.order[side, n])
-        if s.meld_form[m] == WILD and s.meld_size[m] < FULL:
+        if s.meld_form[m] == Form.WILD and s.meld_size[m] < FULL:
             exact = _missing_cards(s, m)
             take = min(wilds, FULL - int(s.meld_size[m]))
             if take < exact:
@@ -264,7 +261,7 @@ def _wild_melds(r: RuleRecord, s: State, side: int, words: tuple[int, int, int],
                     return -1
             gained += full
             unfilled = unfilled or rest > 0
-    if unfilled and why_complete_first(r, WILD, 0, 0, 0) != OK:
+    if unfilled and why_complete_first(r, Form.WILD, 0, 0, 0) != Reason.OK:
         return -1
     return gained
 
@@ -300,7 +297,7 @@ def _suffices(
             reached |= SAMBA_KIND
         if wild:
             reached |= WILD_KIND
-        if why_canastas_lack(r, total, reached) != OK:
+        if why_canastas_lack(r, total, reached) != Reason.OK:
             continue
         if opening and (r.concealed_bonus == 0 or s.pile_withheld):
             by_canasta = r.natural_canasta_opens and natural > 0
@@ -316,8 +313,6 @@ def sets_go_out(r: RuleRecord, s: State, work: WorkArray, sambas: int) -> bool:
     """Return whether naturals by rank and wild cards, all but one discard at most, can be laid.
 
     Args:
-        r: the rules.
-        s: the state.
         work: the work space, with the naturals that are left in ``counts``.
         sambas: sambas gained already.
     """
@@ -333,7 +328,7 @@ def sets_go_out(r: RuleRecord, s: State, work: WorkArray, sambas: int) -> bool:
     if locked(r, words[0]):
         for n in range(s.meld_count[side]):
             m = int(s.order[side, n])
-            if s.meld_form[m] == WILD and s.meld_size[m] < FULL:
+            if s.meld_form[m] == Form.WILD and s.meld_size[m] < FULL:
                 bound = FULL - int(s.meld_size[m])
     free = max(wilds - bound, 0)
     # The canastas need not be distinguished if none is needed.

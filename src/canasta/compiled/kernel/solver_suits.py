@@ -8,10 +8,9 @@ from canasta.cards import ACE, FOUR, JOKER
 from canasta.compiled.kernel.compiled import Grid, Vector, kernel
 from canasta.compiled.kernel.going_out import canasta_kinds
 from canasta.compiled.kernel.layout import RuleRecord, State
-from canasta.compiled.kernel.melds import RUN
 from canasta.compiled.kernel.seats import side_of
 from canasta.compiled.kernel.set_rules import SAMBA_KIND
-from canasta.engine.codes import FULL
+from canasta.engine.codes import FULL, Form
 from canasta.engine.state import SIDE_MELDS
 
 # Ways of laying a hand's cards in runs, represented by their results.
@@ -55,13 +54,11 @@ def naturals_left(way: int, rank: int) -> int:
 
 @kernel
 def sambas_gained(way: int) -> int:
-    """Return the number of sambas that a way gains."""
     return (way >> _SAMBAS) & 0xF
 
 
 @kernel
 def strays_left(way: int) -> int:
-    """Return the number of cards that a way leaves and no set could take."""
     return way >> _STRAYS
 
 
@@ -126,7 +123,6 @@ def _lay(
     the card: that leads to the same, or to one samba more.
 
     Args:
-        r: the rules.
         left: copies left of each rank of the suit; changed.
         runs: rows of the lowest rank and one more than the highest; changed.
         own: the number of runs that were on the table before.
@@ -205,7 +201,7 @@ def _runs_lying(s: State, side: int, suit: int, runs: Grid) -> int:
     own = 0
     for n in range(s.meld_count[side]):
         m = int(s.order[side, n])
-        if s.meld_form[m] == RUN and s.meld_suit[m] == suit and s.meld_size[m] < FULL:
+        if s.meld_form[m] == Form.RUN and s.meld_suit[m] == suit and s.meld_size[m] < FULL:
             runs[own, 0] = s.meld_rank[m]
             runs[own, 1] = s.meld_rank[m] + s.meld_size[m]
             own += 1
@@ -221,10 +217,7 @@ def ways_of_suit(
     Ways that leave more than one stray card are left out.
 
     Args:
-        r: the rules.
-        s: the state.
         seat: the seat whose cards are laid.
-        suit: the suit.
         loose: the ranks that no set could take, as bits: one such card may be left to discard.
         steps: the number of cards laid or kept for sets before the search gives up.
         ways: ``MOST_WAYS`` numbers; filled.
@@ -337,11 +330,11 @@ def samba_suits(r: RuleRecord, s: State, seat: int) -> int:
     if r.bridges:
         for n in range(s.meld_count[side]):
             m = int(s.order[side, n])
-            if s.meld_form[m] == RUN and s.meld_size[m] < FULL:
+            if s.meld_form[m] == Form.RUN and s.meld_size[m] < FULL:
                 lying |= _cards_of_run(s, m)
     for n in range(s.meld_count[side]):
         m = int(s.order[side, n])
-        if s.meld_form[m] == RUN and s.meld_size[m] < FULL:
+        if s.meld_form[m] == Form.RUN and s.meld_size[m] < FULL:
             suit, low = int(s.meld_suit[m]), int(s.meld_rank[m])
             first = max(low + int(s.meld_size[m]) - FULL, FOUR)
             kinds = held | lying | _cards_of_run(s, m)

@@ -26,8 +26,7 @@ _WORD: Final = re.compile(rb"\w+")
 def compiled_sources(package: Path) -> dict[Path, bytes]:
     """Return the sources of compiled code with their content, in the order of their paths.
 
-    Args:
-        package: the folder of the package ``canasta``.
+    ``package``: the folder of the package ``canasta``.
     """
     texts = {path: path.read_bytes() for path in sorted(package.rglob("*.py"))}
     folders = [package / folder for folder in WHOLE]

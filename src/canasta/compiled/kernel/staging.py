@@ -5,9 +5,6 @@ from typing import Final
 from canasta.compiled.kernel.compiled import kernel
 from canasta.compiled.kernel.layout import RuleRecord, State
 from canasta.compiled.kernel.melds import (
-    RUN,
-    SET,
-    WILD,
     add_meld,
     begin_meld,
     drop_meld,
@@ -20,9 +17,7 @@ from canasta.compiled.kernel.melds import (
 )
 from canasta.compiled.kernel.seats import side_of
 from canasta.compiled.kernel.tables import POINTS, RANK_OF
-from canasta.engine.codes import Phase
-
-DRAW: Final = int(Phase.DRAW)
+from canasta.engine.codes import Form, Phase
 
 STEP_NEW: Final = 1
 """A card that begins a meld."""
@@ -66,7 +61,7 @@ def _count(s: State, n: int, cards: int, points: int) -> None:
 def stage_new(s: State, form: int, kind: int) -> None:
     """Begin a meld with a card from the hand, and choose it as the target."""
     seat, side = int(s.turn), side_of(s, int(s.turn))
-    n = begin_meld(s, side, form, 0 if form == WILD else RANK_OF[kind], 0)
+    n = begin_meld(s, side, form, 0 if form == Form.WILD else RANK_OF[kind], 0)
     lose(s, seat, kind)
     put(s, side, s.order[side, n], kind)
     _write(s, STEP_NEW, kind, n)
@@ -81,8 +76,8 @@ def stage_lay(s: State, n: int, kind: int) -> None:
     seat, side = int(s.turn), side_of(s, int(s.turn))
     m = int(s.order[side, n])
     step = STEP_LAY
-    if s.meld_form[m] == WILD and not is_wild(kind):
-        s.meld_form[m] = SET
+    if s.meld_form[m] == Form.WILD and not is_wild(kind):
+        s.meld_form[m] = Form.SET
         s.meld_rank[m] = RANK_OF[kind]
         step = STEP_CONVERT
     lose(s, seat, kind)
@@ -100,7 +95,7 @@ def stage_lay(s: State, n: int, kind: int) -> None:
 def stage_run(s: State, kind: int) -> None:
     """Begin a run with three cards from the hand: this one and the next two of its suit."""
     seat, side = int(s.turn), side_of(s, int(s.turn))
-    n = begin_meld(s, side, RUN, RANK_OF[kind], kind // 13)
+    n = begin_meld(s, side, Form.RUN, RANK_OF[kind], kind // 13)
     for card in range(kind, kind + 3):
         lose(s, seat, card)
         put(s, side, s.order[side, n], card)
@@ -141,7 +136,7 @@ def stage_take(s: State, n: int, counts: bool) -> None:
     top = int(s.pile[s.pile_size - 1])
     step = STEP_TAKE_JOIN
     if n < 0:
-        n = begin_meld(s, side, SET, RANK_OF[top], 0)
+        n = begin_meld(s, side, Form.SET, RANK_OF[top], 0)
         step = STEP_TAKE_NEW
     elif n < s.old_melds:
         s.old_touched += 1
@@ -168,7 +163,7 @@ def _undo_bridge(s: State, side: int, seat: int, step: int, kept: int, dropped: 
         s.meld_rank[m] = low + 4
         other = low
     s.staged -= 1
-    n = add_meld(s, side, int(s.log_kind[s.staged]), RUN, other, suit)
+    n = add_meld(s, side, int(s.log_kind[s.staged]), Form.RUN, other, suit)
     s.log_step[s.staged] = 0
     s.log_kind[s.staged] = 0
     s.meld_size[s.order[side, n]] = 3
@@ -219,7 +214,7 @@ def unstage(s: State, counts: bool) -> None:
     if n < s.old_melds:
         s.old_touched -= cards
     if step == STEP_CONVERT:
-        s.meld_form[m] = WILD
+        s.meld_form[m] = Form.WILD
         s.meld_rank[m] = 0
     if step == STEP_NEW or step == STEP_RUN:
         drop_meld(s, side, n)
@@ -246,7 +241,7 @@ def retract(r: RuleRecord, s: State) -> None:
         s.pile_withheld = s.took
     if took and not s.took:
         s.take_cards = 0
-        s.phase = DRAW
+        s.phase = Phase.DRAW
 
 
 @kernel

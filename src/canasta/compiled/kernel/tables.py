@@ -21,7 +21,6 @@ from canasta.cards import (
 
 
 def bits(kinds: Iterable[int]) -> int:
-    """Return the word with one bit for each kind."""
     word = 0
     for kind in kinds:
         word |= 1 << kind
@@ -39,8 +38,7 @@ RUN_START_BITS: Final = bits(kind_of(rank, suit) for suit in range(4) for rank i
 """Cards from 4 to Q, which can be the lowest of three neighbours."""
 
 RANK_BITS: Final[NDArray[Any]] = np.array(
-    [bits(kind_of(rank, suit) for suit in range(4)) for rank in range(13)] + [1 << JOKER],
-    np.int64,
+    [bits(kind_of(rank, suit) for suit in range(4)) for rank in range(13)] + [1 << JOKER], np.int64
 )
 """For each rank the word of its four kinds; the last is the joker."""
 

@@ -3,7 +3,7 @@
 from canasta.compiled.kernel.compiled import kernel
 from canasta.compiled.kernel.layout import RuleRecord, State
 from canasta.compiled.kernel.melds import gain, lose
-from canasta.compiled.kernel.reason_codes import BLACK_THREES_BONUS, FACED_HELD, FACED_WITH_DRAW
+from canasta.compiled.kernel.rule_choices import BLACK_THREES_BONUS, FACED_HELD, FACED_WITH_DRAW
 from canasta.compiled.kernel.seats import side_of
 from canasta.compiled.kernel.tables import BLACK_THREES_PAIR, RANK_OF, RED_THREES_PAIR
 from canasta.engine.codes import Ending
@@ -33,7 +33,6 @@ def is_too_late_to_face(r: RuleRecord, s: State) -> bool:
 
 @kernel
 def bonus_threes_held(r: RuleRecord, s: State, seat: int) -> int:
-    """Return the number of bonus threes in a hand."""
     if s.ranks[seat, 1] == 0:
         return 0
     count = int(s.hands[seat, RED_THREES_PAIR[0]]) + int(s.hands[seat, RED_THREES_PAIR[1]])

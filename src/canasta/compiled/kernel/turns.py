@@ -1,7 +1,5 @@
 """The flow of a match: deals, turns, and the consequences of each step."""
 
-from typing import Final
-
 from canasta.cards import KINDS
 from canasta.compiled.kernel.compiled import Vector, Word, kernel
 from canasta.compiled.kernel.dealing import (
@@ -19,7 +17,7 @@ from canasta.compiled.kernel.layout import RuleRecord, State
 from canasta.compiled.kernel.lookahead import talon_follows
 from canasta.compiled.kernel.melds import drop_meld, gain, is_wild, lose
 from canasta.compiled.kernel.pile import brings_foot, why_blocked
-from canasta.compiled.kernel.reason_codes import FOOT_THREE_FACED, MATCH_PAIR, STUCK_DEAL_ENDS
+from canasta.compiled.kernel.rule_choices import FOOT_THREE_FACED, MATCH_PAIR, STUCK_DEAL_ENDS
 from canasta.compiled.kernel.scoring import score_deal, total
 from canasta.compiled.kernel.seats import below, scramble, side_of
 from canasta.compiled.kernel.set_rules import judge_opening, requirement_for
@@ -36,15 +34,6 @@ from canasta.compiled.kernel.threes import (
 from canasta.engine.codes import Ending, Phase
 from canasta.engine.state import SEATS, SIDES
 
-CUT: Final = int(Phase.CUT)
-DRAW: Final = int(Phase.DRAW)
-PLAY: Final = int(Phase.PLAY)
-DEAL_OVER: Final = int(Phase.DEAL_OVER)
-MATCH_OVER: Final = int(Phase.MATCH_OVER)
-WENT_OUT: Final = int(Ending.WENT_OUT)
-CONCEALED: Final = int(Ending.CONCEALED)
-STOCK: Final = int(Ending.STOCK)
-
 
 @kernel
 def _aim_at_nothing(s: State) -> None:
@@ -57,7 +46,6 @@ def _aim_at_nothing(s: State) -> None:
 
 @kernel
 def clear_turn(s: State) -> None:
-    """Clear everything that belongs to one turn."""
     _aim_at_nothing(s)
     s.staged_points = 0
     s.pile_withheld = 0
@@ -91,7 +79,7 @@ def finish(r: RuleRecord, s: State, ending: int, seat: int) -> None:
             ties = 0
         elif score == best:
             ties += 1
-    s.phase = MATCH_OVER if best >= r.target and ties == 0 else DEAL_OVER
+    s.phase = Phase.MATCH_OVER if best >= r.target and ties == 0 else Phase.DEAL_OVER
     s.actor = s.turn
     _aim_at_nothing(s)
 
@@ -101,7 +89,7 @@ def start_turn(r: RuleRecord, s: State, seat: int) -> None:
     """Begin a player's turn, and lay down the threes that are due."""
     s.turn = seat
     s.actor = seat
-    s.phase = DRAW
+    s.phase = Phase.DRAW
     s.turns += 1
     clear_turn(s)
     s.had_turn[seat] = 1
@@ -161,7 +149,7 @@ def _deal_out(r: RuleRecord, s: State) -> None:
     if r.cut:
         s.turn = s.dealer
         s.actor = (int(s.dealer) + int(r.seats) - 1) % int(r.seats)
-        s.phase = CUT
+        s.phase = Phase.CUT
         clear_turn(s)
     else:
         _first_turn(r, s)
@@ -169,7 +157,6 @@ def _deal_out(r: RuleRecord, s: State) -> None:
 
 @kernel
 def new_deal(r: RuleRecord, s: State) -> None:
-    """Shuffle and deal."""
     _clear_deal(r, s)
     shuffle(r, s)
     _deal_out(r, s)
@@ -203,7 +190,6 @@ def start_match(r: RuleRecord, s: State, seed: Word) -> None:
 
 @kernel
 def next_deal(r: RuleRecord, s: State) -> None:
-    """Begin the next deal."""
     _pass_deal(r, s)
     new_deal(r, s)
 
@@ -244,7 +230,7 @@ def draw(r: RuleRecord, s: State) -> None:
     seat = int(s.turn)
     count = int(r.draw_count) + int(s.replacements_owed[seat])
     s.replacements_owed[seat] = 0
-    s.phase = PLAY
+    s.phase = Phase.PLAY
     forget_excess(s)
     receive(r, s, seat, count)
     if s.ending != 0:
@@ -312,14 +298,14 @@ def after_lay(r: RuleRecord, s: State) -> None:
     if s.ending != 0:
         finish(r, s, int(s.ending), -1)
     elif s.hand_size[seat] == 0 and not s.pile_withheld and why_not_go_out(r, s, seat) == 0:
-        finish(r, s, CONCEALED if may_be_concealed(r, s, seat) else WENT_OUT, seat)
+        finish(r, s, Ending.CONCEALED if may_be_concealed(r, s, seat) else Ending.WENT_OUT, seat)
 
 
 @kernel
 def after_take(r: RuleRecord, s: State) -> None:
     """Go on after the pile was taken: its rest comes at once, or after the opening (AG-1)."""
     seat = int(s.turn)
-    s.phase = PLAY
+    s.phase = Phase.PLAY
     forget_excess(s)
     s.target_chosen = 0
     s.cards_needed = 0
@@ -371,7 +357,7 @@ def end_turn(r: RuleRecord, s: State) -> None:
             _give_talon(r, s, seat)
         s.talon += 1
     if s.stock_size == 0 and r.blocked_discard_ends and why_blocked(s) != 0:
-        finish(r, s, STOCK, -1)
+        finish(r, s, Ending.STOCK, -1)
         return
     start_turn(r, s, (seat + 1) % int(r.seats))
 
@@ -382,7 +368,7 @@ def discard(r: RuleRecord, s: State, kind: int) -> None:
     seat = int(s.turn)
     ending = 0
     if s.hand_size[seat] == 1 and why_not_go_out(r, s, seat) == 0:
-        ending = CONCEALED if may_be_concealed(r, s, seat) else WENT_OUT
+        ending = Ending.CONCEALED if may_be_concealed(r, s, seat) else Ending.WENT_OUT
     lose(s, seat, kind)
     if s.took:
         s.frozen = 0
@@ -400,7 +386,7 @@ def discard(r: RuleRecord, s: State, kind: int) -> None:
 def end_without_discard(r: RuleRecord, s: State) -> None:
     """End the turn, or the deal if the book says so, as nothing can be discarded (AG-2)."""
     if r.stuck_turn == STUCK_DEAL_ENDS:
-        finish(r, s, STOCK, -1)
+        finish(r, s, Ending.STOCK, -1)
         return
     if s.took:
         s.frozen = 0

@@ -33,7 +33,6 @@ class LibraryEngine:
     """
 
     def __init__(self, functions: Any) -> None:
-        """Use these functions, the attributes of a module."""
         self._functions = functions
         # Called directly, without a Python method, because programs call them at every step.
         self.act = functions.step
@@ -42,14 +41,12 @@ class LibraryEngine:
         self.rules = lru_cache(maxsize=256)(_rules)
 
     def new_match(self, rules: bytes, state: bytearray, seed: int) -> None:
-        """Begin a match."""
         state[:] = _BLANK
         self._functions.new_match(rules, state, 0, seed)
 
     def deal_pack(
         self, rules: bytes, state: bytearray, order: Sequence[int], *, first: bool
     ) -> bool:
-        """Begin a match or a deal from a pack."""
         if any(not 0 <= kind < KINDS for kind in order):
             return False
         if first:
@@ -57,42 +54,33 @@ class LibraryEngine:
         return bool(self._functions.deal_pack(rules, state, 0, array(INT64, order), int(first)))
 
     def redact(self, state: bytearray, seat: int, out: bytearray) -> None:
-        """Write the state that a seat may see into ``out``."""
         out[:] = state
         self._functions.hide(out, 0, seat)
 
     def score(self, rules: bytes, state: bytearray) -> None:
-        """Fill the score sheet."""
         self._functions.score(rules, state, 0)
 
     def begin_turn(self, rules: bytes, state: bytearray, seat: int) -> None:
-        """Begin a seat's turn."""
         self._functions.begin_turn(rules, state, 0, seat)
 
     def requirement(self, rules: bytes, score: int) -> int:
-        """Return the points that a side with this score needs to open."""
         return int(self._functions.requirement(rules, score))
 
     def pattern(self, state: bytearray, seat: int) -> int:
-        """Return the splash pattern (1 to 9) of a hand, 0 for none."""
         return int(self._functions.pattern(state, 0, seat))
 
     def conditions(self, rules: bytes, state: bytearray, seat: int) -> tuple[int, ...]:
-        """Return the conditions for going out; see :mod:`canasta.engine.conditions`."""
         out = array(INT64, bytes(8 * NUMBERS))
         self._functions.conditions(rules, state, 0, seat, out)
         return tuple(out[: FIRST_MELD + 3 * out[UNFINISHED]])
 
     def why_not_out_with(self, rules: bytes, melds: Sequence[tuple[int, int, int, int]]) -> int:
-        """Return the ``Reason`` why a side with such melds could not go out, 0 if it could."""
         return int(self._functions.out_with(rules, rows(melds, _MELD)))
 
     def why_not_given_leave(self, rules: bytes, question: int, asked: int) -> int:
-        """Return the ``Reason`` why the question to the partner keeps a player in, 0 if not."""
         return int(self._functions.leave(rules, question, asked))
 
     def look(self, rules: bytes, seen: Data, view: Data) -> None:
-        """Note the changes since the last look."""
         self._functions.look_at(rules, seen, 0, bytearray(view), 0)
 
     def searcher(
@@ -106,14 +94,13 @@ class LibraryEngine:
         aim: str = DEAL,
         policy: str = TUNED,
     ) -> Searcher:
-        """Return a searcher for a seat."""
         records = records_for(rules, players, hands=hands, others=others, aim=aim, policy=policy)
         rollouts = LibraryRollouts(
             self._functions, self.rules(rules, players), players, records, seat
         )
-        trust = confidence_in_policy(rules, players, policy)
-        belief = belief_at(players, seat, trust) if others == SEEN else None
-        return search.Searcher(rollouts, belief, unseen_of(records.chances), trust=trust)
+        confidence = confidence_in_policy(rules, players, policy)
+        belief = belief_at(players, seat, confidence) if others == SEEN else None
+        return search.Searcher(rollouts, belief, unseen_of(records.chances), confidence=confidence)
 
 
 def _rules(rules: Rules, players: int) -> bytes:

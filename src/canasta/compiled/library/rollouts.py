@@ -16,7 +16,6 @@ from canasta.rules import sides_of
 
 
 def zeros(count: int, columns: int) -> memoryview:
-    """Return rows of zeros."""
     return _shaped(array(INT64, bytes(8 * count * columns)), count, columns)
 
 
@@ -48,15 +47,6 @@ class LibraryRollouts:
     def __init__(
         self, functions: Any, rules: bytes, players: int, records: SearchRecords, seat: int
     ) -> None:
-        """Allocate the buffers of one seat: three and a half megabytes, for the samples.
-
-        Args:
-            functions: the library's functions.
-            rules: the rules' record.
-            players: the number of players.
-            records: the records that the search uses.
-            seat: the seat that chooses.
-        """
         self.sides = sides_of(players)
         self._functions, self._rules, self._seat = functions, rules, seat
         self._weights = records.weights
@@ -78,19 +68,15 @@ class LibraryRollouts:
         self._codes = self._values = self._marks = zeros(1, 1)
 
     def steps_played(self) -> int:
-        """Return the number of steps played so far."""
         return self._figures[0]
 
     def figures(self) -> list[int]:
-        """Return the numbers of steps, turns and rollouts played so far."""
         return self._figures.tolist()
 
     def take_seats(self, seats: Sequence[Sequence[int]]) -> None:
-        """Choose the weights of each seat from now on."""
         self._seats = rows(seats, len(seats[0]))
 
     def begin(self, view: Data, seen: Data, choices: Sequence[Candidate]) -> None:
-        """Begin a choice."""
         self._place(view, seen)
         self._values = zeros(len(choices), SAMPLES + 1)
         self._marks = zeros(len(choices), SAMPLES + 1)
@@ -99,7 +85,6 @@ class LibraryRollouts:
         self._codes = rows(codes, MOST_CODES)
 
     def sample(self, seed: int, first: int, count: int) -> int:
-        """Deal the hidden cards, and return the number of samples that could be dealt."""
         return int(
             self._functions.determinize(
                 self._rules,
@@ -114,7 +99,6 @@ class LibraryRollouts:
         )
 
     def try_out(self, alive: Sequence[int], first: int, last: int) -> None:
-        """Play the candidates that are alive."""
         self._functions.roll_out(
             self._rules,
             self._weights,
@@ -134,14 +118,12 @@ class LibraryRollouts:
         )
 
     def sums(self, alive: Sequence[int], lasts: Sequence[int], reference: int) -> list[Sums]:
-        """Return the sums of every candidate."""
         sums = zeros(len(lasts), COLUMNS)
         here, ends = array(INT64, alive), array(INT64, lasts)
         self._functions.add_up(self._values, self._marks, here, ends, reference, sums)
         return [Sums(*row) for row in lists(sums)]
 
     def plan(self, view: Data, seen: Data, mode: int, seed: int) -> list[int]:
-        """Return the steps of the rollout policy in one sample."""
         self._place(view, seen)
         self.sample(seed, 1, 1)
         self._functions.plan_turn(self._rules, self._weights, self._states, 1, self._trail, mode)
@@ -151,7 +133,6 @@ class LibraryRollouts:
     def agreeing(
         self, view: Data, seen: Data, after: Data, *, took: bool, seed: int, count: int
     ) -> list[Agreeing]:
-        """Return the number of samples in which each kind of player plays as observed."""
         self._place(view, seen)
         if self.sample(seed, 1, count) < count:
             return []

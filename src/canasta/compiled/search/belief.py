@@ -39,12 +39,7 @@ NEVER: Final = 10_000
 TAKING: Final[dict[str, dict[str, int]]] = {
     "as tuned": {},
     "takes": {"take_least": -NEVER, "take_trap": 0},
-    "takes to open": {
-        "take_least": -NEVER,
-        "take_trap": 0,
-        "open_wilds": ALWAYS,
-        "open_sets": 0,
-    },
+    "takes to open": {"take_least": -NEVER, "take_trap": 0, "open_wilds": ALWAYS, "open_sets": 0},
     "wants more": {"take_least": 250},
     "draws": {"take_least": NEVER},
 }
@@ -74,8 +69,6 @@ def records_of_players(rules: Rules, players: int, others: str, policy: str = TU
     """Return a search's weights: those of the modes, then those of the other players, if any.
 
     Args:
-        rules: the rules in play.
-        players: how many play.
         others: the model of the other players; one of ``canasta.engine.search.OTHERS``.
         policy: how rollouts are played; one of ``POLICIES`` there.
     """
@@ -109,15 +102,14 @@ SHARES: Final = (2, 2, *(2, 2, 1) * 4)
 def prior(first: int) -> tuple[int, ...]:
     """Return the weights of the kinds for a player who has not been observed yet.
 
-    Args:
-        first: the probability of the first kind, in hundredths.
+    ``first``: the probability of the first kind, in hundredths.
     """
     others = 100 * sum(SHARES)
     return WHOLE * first // 100, *(WHOLE * (100 - first) * share // others for share in SHARES)
 
 
 PRIOR: Final = prior(20)
-"""The prior if ``trust.toml`` sets no other for a book."""
+"""The prior if ``policy_confidence.toml`` sets no other for a book."""
 
 
 class Agreeing(NamedTuple):
@@ -136,7 +128,6 @@ class Belief:
         """Begin with the prior.
 
         Args:
-            players: how many play.
             seat: the seat that holds the belief.
             at_first: the prior weights, by kind.
         """
@@ -150,7 +141,6 @@ class Belief:
         Args:
             seat: the seat that played the turn.
             agreeing: for each kind, the number of samples in which it plays as observed.
-            samples: the number of samples.
         """
         if seat not in self.weights:
             return
@@ -175,7 +165,6 @@ class Belief:
         self.weights[seat] = reconsidered(likely, self._at_first, anew)
 
     def copied(self) -> Believed:
-        """Return a copy of the weights."""
         return {seat: tuple(weights) for seat, weights in self.weights.items()}
 
     def take(self, believed: Believed) -> None:
@@ -222,11 +211,11 @@ def reconsidered(now: Sequence[int], first: Sequence[int], anew: int) -> list[in
 
 USUAL: Final = "usual"
 
-_FILE: Final = Path(__file__).with_name("trust.toml")
+_FILE: Final = Path(__file__).with_name("policy_confidence.toml")
 
 
 class PolicyConfidence(NamedTuple):
-    """PolicyConfidence in the learned policy."""
+    """Confidence in the learned policy."""
 
     errors: float
     """Standard errors by which another choice has to be better than the learned policy's."""
@@ -235,17 +224,15 @@ class PolicyConfidence(NamedTuple):
 
 
 @cache
-def _trusts() -> dict[str, PolicyConfidence]:
+def _confidences() -> dict[str, PolicyConfidence]:
     found = tomllib.loads(_FILE.read_text("utf-8"))
-    return {table: PolicyConfidence(**{**found[USUAL], **trust}) for table, trust in found.items()}
+    return {table: PolicyConfidence(**{**found[USUAL], **own}) for table, own in found.items()}
 
 
 def confidence_in_policy(rules: Rules, players: int, policy: str) -> PolicyConfidence | None:
-    """Return the trust in the learned policy if rollouts are played by it.
+    """Return the confidence in the learned policy if rollouts are played by it.
 
     Args:
-        rules: the rules in play.
-        players: how many play.
         policy: how rollouts are played; one of ``canasta.engine.search.POLICIES``.
 
     Returns:
@@ -253,16 +240,15 @@ def confidence_in_policy(rules: Rules, players: int, policy: str) -> PolicyConfi
     """
     if learned_policy_of(rules, players, policy) is None:
         return None
-    return table_of(_trusts(), rules.name, players) or _trusts()[USUAL]
+    return table_of(_confidences(), rules.name, players) or _confidences()[USUAL]
 
 
-def belief_at(players: int, seat: int, trust: PolicyConfidence | None) -> Belief:
+def belief_at(players: int, seat: int, confidence: PolicyConfidence | None) -> Belief:
     """Return a seat's belief about the others before it has seen them play.
 
     Args:
-        players: how many play.
         seat: the seat that holds the belief.
-        trust: the trust in the learned policy; None for the usual prior.
+        confidence: that in the learned policy; None for the usual prior.
     """
-    at_first = PRIOR if trust is None else prior(trust.alike)
+    at_first = PRIOR if confidence is None else prior(confidence.alike)
     return Belief(players, seat, at_first)

@@ -9,7 +9,7 @@ from canasta.compiled.kernel.compiled import RuleArray, StateArray, Word, entry_
 from canasta.compiled.kernel.going_out_solver import can_go_out_beside
 from canasta.compiled.kernel.layout import RuleRecord, State
 from canasta.compiled.kernel.meld_rules import rank_words
-from canasta.compiled.kernel.reason_codes import FACED_HELD
+from canasta.compiled.kernel.rule_choices import FACED_HELD
 from canasta.compiled.kernel.seats import below, scramble
 from canasta.compiled.kernel.tables import RANK_OF
 from canasta.compiled.kernel.threes import is_bonus_three
@@ -30,7 +30,6 @@ AGAIN: Final = 40
 """Most attempts to redeal a sample that contradicts what a player has said."""
 
 APART: Final = 1 << 20
-ANSWER: Final = int(Phase.ANSWER)
 
 
 @kernel
@@ -78,7 +77,6 @@ def _mix(s: State, size: int) -> None:
 
 @kernel
 def _may_hold_threes(r: RuleRecord, s: State, seat: int) -> bool:
-    """Return whether a hand may still hold bonus threes."""
     if r.threes_by_hand or not s.had_turn[seat]:
         return True
     return bool(r.threes_faced == FACED_HELD and not s.opened[seat % int(s.sides)])
@@ -189,7 +187,7 @@ def deal_hidden(r: RuleRecord, h: HandModel, n: Seen, s: State, seat: int, seed:
         else:
             s.pile[i] = n.pile[i]
     # Whoever has asked can go out, which is not what hands are mostly held for.
-    if h.believed and s.phase != ANSWER:
+    if h.believed and s.phase != Phase.ANSWER:
         resample(r, h, n, s, seat)
     else:
         _redeal_pairs(r, n, s, seat, stock)
@@ -201,7 +199,7 @@ def deal_hidden(r: RuleRecord, h: HandModel, n: Seen, s: State, seat: int, seed:
 @kernel
 def _may_be_obeyed(r: RuleRecord, s: State) -> bool:
     """Return whether a player who has asked could go out, as AG-3 requires of the asker."""
-    if s.phase != ANSWER:
+    if s.phase != Phase.ANSWER:
         return True
     seat = int(s.turn)
     return can_go_out_beside(r, s, seat, rank_words(s, seat % int(s.sides)))

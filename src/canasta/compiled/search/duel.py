@@ -7,20 +7,18 @@ from numpy.typing import NDArray
 
 from canasta.compiled.kernel.compiled import RuleArray, StateArray, Vector, Word, entry_point
 from canasta.compiled.kernel.layout import new_states
-from canasta.compiled.kernel.moves import DEAL_OVER
 from canasta.compiled.kernel.turns import start_match
 from canasta.compiled.search.arrays import WeightArray
 from canasta.compiled.search.policy_melds import TRAIL, TrailArray
 from canasta.compiled.search.rollout_policy import finish_turn
-from canasta.engine.codes import Ending
+from canasta.engine.codes import Ending, Phase
 
 FIGURES: Final = 2 + len(Ending)
 """Counts of a run: steps, turns, then deals by ending."""
 
 
 @entry_point(
-    f"rules[1] weights[2..] states[1..] trail[1..] ahead[d] deals<=d figures[{FIGURES}]",
-    slow=True,
+    f"rules[1] weights[2..] states[1..] trail[1..] ahead[d] deals<=d figures[{FIGURES}]", slow=True
 )
 def _duel(
     rules: RuleArray,
@@ -39,7 +37,7 @@ def _duel(
         total = 0
         for own in range(r.sides):
             start_match(r, s, seed + np.uint64(d))
-            while s.phase < DEAL_OVER:
+            while s.phase < Phase.DEAL_OVER:
                 trail[0].count = 0
                 side = s.turn % r.sides
                 finish_turn(r, weights[0 if side == own else 1], s, trail[0])

@@ -205,12 +205,10 @@ def believe_hands(
     """Fill a hand model with a network's predictions from what a seat has seen.
 
     Args:
-        rules: the rules.
         hand_model: filled; sampling draws hands by it.
         net: the network's weights (``canasta.compiled.search.hand_net``).
         seen: what the seat has seen.
         states: the seat's redacted record comes first.
-        seat: the seat.
         inputs: room for the network's inputs, ``INPUTS`` numbers.
         numbers: room for its layers, ``ROOM`` numbers.
     """

@@ -21,14 +21,13 @@ from canasta.compiled.kernel.compiled import (
     kernel,
 )
 from canasta.compiled.kernel.layout import RuleRecord, State
-from canasta.compiled.kernel.melds import SET, WILD
 from canasta.compiled.kernel.seats import side_of
 from canasta.compiled.kernel.tables import RANK_OF
 from canasta.compiled.kernel.threes import is_bonus_three
 from canasta.compiled.search.arrays import SeenArray
 from canasta.compiled.search.determinization import unseen_of
 from canasta.compiled.search.seen import count_table
-from canasta.engine.codes import FULL, Phase
+from canasta.engine.codes import FULL, Form, Phase
 from canasta.engine.search import Seen
 from canasta.engine.state import SEATS
 
@@ -113,7 +112,6 @@ INPUTS: Final = KNOWN_AT + OTHERS * RANKS
 """The numbers of a vector."""
 
 ONE: Final = 16
-PLAY: Final = int(Phase.PLAY)
 
 
 @kernel
@@ -148,20 +146,18 @@ def _write_prior(r: RuleRecord, n: Seen, s: State, seat: int, x: Codes) -> None:
 
 @kernel
 def _write_table(s: State, seat: int, x: Codes) -> None:
-    """Write the inputs of the table."""
     x[0] = min(48, 2 * (int(s.turns) // int(s.players)))
     x[1] = int(s.stock_size) // 4
     x[2] = s.pile_size
     x[3] = ONE if s.frozen else 0
     x[4] = s.hand_size[seat]
     x[5] = ONE if s.opened[side_of(s, seat)] else 0
-    x[6] = ONE if s.phase == PLAY else 0
+    x[6] = ONE if s.phase == Phase.PLAY else 0
     x[7] = x[PRIOR] // 4
 
 
 @kernel
 def _write_seat(n: Seen, s: State, seat: int, other: int, k: int, x: Codes) -> None:
-    """Write the inputs of another seat."""
     at = SEATS_AT + k * SEAT_SIZE
     players = int(s.players)
     side = side_of(s, other)
@@ -248,9 +244,9 @@ def _write_melds(s: State, other: int, k: int, x: Codes) -> None:
         for i in range(s.meld_count[owner]):
             m = int(s.order[owner, i])
             form = s.meld_form[m]
-            if form != SET and form != WILD:
+            if form != Form.SET and form != Form.WILD:
                 continue
-            rank = int(s.meld_rank[m]) if form == SET else 0
+            rank = int(s.meld_rank[m]) if form == Form.SET else 0
             at = RANKS_AT + (k * RANKS + rank) * RANK_SIZE
             first = 3 if owner == side else 6
             x[at + first] = max(int(x[at + first]), 2 * int(s.meld_size[m]))
@@ -278,10 +274,8 @@ def write_inputs(r: RuleRecord, n: Seen, s: State, seat: int, x: Codes) -> None:
     """Fill the vector of what a seat has seen.
 
     Args:
-        r: the rules.
         n: what the seat has seen, this view included.
         s: its redacted record.
-        seat: the seat.
         x: the vector to fill, ``INPUTS`` numbers.
     """
     for i in range(INPUTS):
@@ -309,9 +303,7 @@ def ranks_held(rules: RuleArray, states: StateArray, i: int, seat: int, out: Vec
     """Fill the target of learning: cards of each rank in each other hand, without bonus threes.
 
     Args:
-        rules: the rules.
         states: whole records.
-        i: the index of the record.
         seat: the seat that cannot see those hands.
         out: filled rank by rank for each seat from the left.
     """

@@ -99,8 +99,6 @@ def hand_beliefs(rules: Rules, players: int, hands: str) -> HandBeliefs:
     """Return the beliefs about hands.
 
     Args:
-        rules: the rules in play.
-        players: how many play.
         hands: one of ``canasta.engine.search.HANDS``.
 
     Raises:

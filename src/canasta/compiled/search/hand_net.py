@@ -44,11 +44,7 @@ def hand_net_of(rules: Rules, players: int) -> NumberFile | None:
 
 
 def net_weights(rules: Rules, players: int) -> bytes:
-    """Return the weights of a book's network.
-
-    Raises:
-        ValueError: there is none.
-    """
+    """Return the weights of a book's network; raise ``ValueError`` if there is none."""
     net = hand_net_of(rules, players)
     if net is None:
         raise ValueError(

@@ -21,7 +21,6 @@ from canasta.compiled.kernel.compiled import (
     kernel,
 )
 from canasta.compiled.kernel.layout import State, new_states
-from canasta.compiled.kernel.moves import DEAL_OVER
 from canasta.compiled.kernel.turns import new_deal, start_match
 from canasta.compiled.search.arrays import WeightArray
 from canasta.compiled.search.match_chances import CELLS, HEAD, LOW, STEP, WORTH
@@ -39,17 +38,13 @@ POINTS_STILL: Final = 32
 """A point counts one part in this many, so that bots still play well when the match is won or lost
 in any case."""
 
-MATCH_OVER: Final = int(Phase.MATCH_OVER)
-
 
 @kernel
 def chance(t: Codes, s: State, side: int, dealer: int) -> int:
     """Return a side's chance of winning a match that goes on; certainty is ``ONE * FINE``.
 
     Args:
-        t: the table.
         s: the record that has the scores.
-        side: the side.
         dealer: the side that deals next.
     """
     sides, cells, low, step = int(s.sides), int(t[CELLS]), int(t[LOW]), int(t[STEP])
@@ -93,12 +88,11 @@ def worth(t: Codes, s: State, side: int, ahead: int) -> int:
     Args:
         t: the table of chances; if it is empty, only points count.
         s: the record of a deal that is over.
-        side: the side.
         ahead: the points by which it is ahead, times the number of other sides.
     """
     if len(t) == 0:
         return ahead
-    if s.phase == MATCH_OVER:
+    if s.phase == Phase.MATCH_OVER:
         here = won(s, side)
     else:
         here = chance(t, s, side, (int(s.dealer) + 1) % int(s.sides))
@@ -137,7 +131,7 @@ def _play_from(
         for k in range(sides):
             s.scores[(first + k) % sides] = scores[k]
         new_deal(r, s)
-        while s.phase < DEAL_OVER:
+        while s.phase < Phase.DEAL_OVER:
             trail[0].count = 0
             finish_turn(r, weights[0], s, trail[0])
         for k in range(sides):
@@ -150,7 +144,6 @@ def points_from(
     """Play deals that begin with the same scores.
 
     Args:
-        rules: the rules' record.
         weights: the rollout policy's weights.
         seed: the seed of the first deal.
         scores: the scores of the dealer's side first, then of the others in turn.

@@ -57,8 +57,7 @@ def unseen_of(chances: bytes) -> int:
     When matches are won and lost, all samples so far may have gone alike: sixteen samples without
     a loss do not prove that there is none.
 
-    Args:
-        chances: a table, or nothing if only points count. The result is 0 then, because points
-            differ from sample to sample and so show their own uncertainty.
+    ``chances``: a table, or nothing if only points count. The result is 0 then, because points
+    differ from sample to sample and so show their own uncertainty.
     """
     return array(INT16, chances)[WORTH] // RARE if chances else 0

@@ -4,7 +4,7 @@ from typing import Final
 
 from canasta.compiled.kernel.compiled import kernel
 from canasta.compiled.kernel.layout import RuleRecord, State
-from canasta.compiled.kernel.melds import SET, wilds_held
+from canasta.compiled.kernel.melds import wilds_held
 from canasta.compiled.kernel.seats import side_of
 from canasta.compiled.kernel.tables import RANK_OF
 from canasta.compiled.search.policy_layout import (
@@ -47,6 +47,7 @@ from canasta.compiled.search.policy_tables import (
 from canasta.compiled.search.policy_traps import has_traps, trap_taken
 from canasta.compiled.search.records import Trail
 from canasta.compiled.search.weights import Weights
+from canasta.engine.codes import Form
 
 SURE: Final = 20 * EIGHTHS
 """Weight of a rule of thumb that has no points of its own."""
@@ -84,10 +85,6 @@ def takes(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, worth: int, 
     """Return whether the policy takes the pile.
 
     Args:
-        r: the rules.
-        w: the weights.
-        s: the record.
-        t: the notes of the turn.
         seat: the seat to decide.
         worth: points that the pile brings in excess of what it has to.
         spent: wild cards spent on opening with it; 0 if it does not open.
@@ -161,7 +158,7 @@ def _unseen(r: RuleRecord, s: State, seat: int, rank: int) -> int:
     for side in range(s.sides):
         for n in range(s.meld_count[side]):
             m = int(s.order[side, n])
-            if s.meld_form[m] == SET and s.meld_rank[m] == rank:
+            if s.meld_form[m] == Form.SET and s.meld_rank[m] == rank:
                 seen += int(s.meld_size[m]) - int(s.meld_wilds[m])
     return max(0, min(4 * int(r.packs) - seen, UNSEEN - 1))
 

@@ -10,8 +10,7 @@ from canasta.compiled.kernel.compiled import kernel
 from canasta.compiled.kernel.discards import throwable
 from canasta.compiled.kernel.layout import RuleRecord, State
 from canasta.compiled.kernel.meld_rules import run_ends
-from canasta.compiled.kernel.melds import RUN, SET
-from canasta.compiled.kernel.reason_codes import (
+from canasta.compiled.kernel.rule_choices import (
     GROWTH_CLOSED,
     JOINS_CHOICE,
     MATCH_PAIR,
@@ -58,7 +57,7 @@ from canasta.compiled.search.policy_tables import (
 from canasta.compiled.search.policy_traps import excess, fined_from, has_traps, trap_discarded
 from canasta.compiled.search.records import Trail
 from canasta.compiled.search.weights import Weights
-from canasta.engine.codes import FULL
+from canasta.engine.codes import FULL, Form
 
 LOOKED_UP: Final = 13
 """Entries for each rank that may be discarded; one more if aces or sevens are fined, and one more
@@ -140,7 +139,7 @@ def _next_melds(r: RuleRecord, s: State, seat: int) -> int:
     never = 0
     for n in range(s.meld_count[side]):
         m = int(s.order[side, n])
-        if s.meld_form[m] != SET:
+        if s.meld_form[m] != Form.SET:
             continue
         bit = 1 << int(s.meld_rank[m])
         if r.set_growth != GROWTH_CLOSED:
@@ -163,7 +162,7 @@ def _count_melded(s: State) -> int:
     for side in range(s.sides):
         for n in range(s.meld_count[side]):
             m = int(s.order[side, n])
-            if s.meld_form[m] == SET:
+            if s.meld_form[m] == Form.SET:
                 count = min(int(s.meld_size[m]) - int(s.meld_wilds[m]), 12)
                 counts += count << (5 * (int(s.meld_rank[m]) - 1))
     return counts
@@ -176,7 +175,7 @@ def _own_sets(s: State, side: int) -> tuple[int, int]:
     full = 0
     for n in range(s.meld_count[side]):
         m = int(s.order[side, n])
-        if s.meld_form[m] == SET:
+        if s.meld_form[m] == Form.SET:
             if s.meld_size[m] < FULL:
                 grown |= 1 << int(s.meld_rank[m])
             else:
@@ -389,7 +388,7 @@ def _run_value(w: Weights, s: State, seat: int, side: int, kind: int) -> int:
         value += int(w.keep_gap)
     for n in range(s.meld_count[side]):
         m = int(s.order[side, n])
-        if s.meld_form[m] == RUN and (run_ends(s, m) >> kind) & 1:
+        if s.meld_form[m] == Form.RUN and (run_ends(s, m) >> kind) & 1:
             value += int(w.keep_run_end)
     if s.hands[seat, kind] > 1:
         value = value * 3 // 10
@@ -416,6 +415,6 @@ def _in_suit(s: State, seat: int, side: int, kind: int) -> int:
     longest = 0
     for n in range(s.meld_count[side]):
         m = int(s.order[side, n])
-        if s.meld_form[m] == RUN and (run_ends(s, m) >> kind) & 1:
+        if s.meld_form[m] == Form.RUN and (run_ends(s, m) >> kind) & 1:
             longest = max(longest, int(s.meld_size[m]))
     return (near * NEIGHBOURS + behind) * OWN_MELDS + int(MELD_BAND[longest])

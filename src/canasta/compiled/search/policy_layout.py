@@ -169,10 +169,7 @@ def learned_policy_of(rules: Rules, players: int, policy: str = LEARNED) -> Numb
 
     Variations and house rules use their book's policy.
 
-    Args:
-        rules: the rules in play.
-        players: how many play.
-        policy: how rollouts are to be played; one of ``canasta.engine.search.POLICIES``.
+    ``policy``: how rollouts are to be played; one of ``canasta.engine.search.POLICIES``.
     """
     if policy == TUNED:
         return None

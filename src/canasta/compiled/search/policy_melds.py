@@ -16,9 +16,9 @@ from canasta.compiled.kernel.meld_rules import (
     run_ends,
     why_not_mix,
 )
-from canasta.compiled.kernel.melds import RUN, SET, WILD, wilds_held
+from canasta.compiled.kernel.melds import wilds_held
 from canasta.compiled.kernel.moves import carry_out, why_illegal
-from canasta.compiled.kernel.reason_codes import GROWTH_CLOSED
+from canasta.compiled.kernel.rule_choices import GROWTH_CLOSED
 from canasta.compiled.kernel.seats import lowest_bit, side_of
 from canasta.compiled.kernel.tables import NATURAL_RANKS, RANK_BITS
 from canasta.compiled.search.policy_asks import (
@@ -51,12 +51,8 @@ from canasta.compiled.search.policy_tables import (
 from canasta.compiled.search.policy_traps import has_traps, is_trap, mixing_frees
 from canasta.compiled.search.records import MOST, Trail
 from canasta.compiled.search.weights import Weights
-from canasta.engine.codes import FULL, Act
+from canasta.engine.codes import FULL, Act, Form
 
-A_RETRACT: Final = int(Act.RETRACT)
-A_LAY: Final = int(Act.LAY)
-A_NEW: Final = int(Act.NEW)
-A_TARGET: Final = int(Act.TARGET)
 JOKER_BIT: Final = 1 << JOKER
 DEUCE_BITS: Final = int(RANK_BITS[0])
 
@@ -78,13 +74,13 @@ def play(r: RuleRecord, s: State, t: Trail, code: int) -> None:
         t.base = t.count
     elif t.count == 0:
         t.base = BEFORE if s.staged > 0 else TARGETED
-    if code == A_RETRACT and t.base >= 0:
+    if code == Act.RETRACT and t.base >= 0:
         t.count = t.base
         carry_out(r, s, code)
         # A player that follows the noted steps has not turned to any meld since.
         s.target_meld = -1
         return
-    if code == A_RETRACT and t.base == BEFORE:
+    if code == Act.RETRACT and t.base == BEFORE:
         t.count = 0
     if t.count < MOST:
         t.codes[t.count] = code
@@ -106,7 +102,7 @@ def set_target(r: RuleRecord, s: State, t: Trail, n: int) -> bool:
     """Turn to the side's n-th meld; return whether cards may be laid there."""
     if s.target_meld == n and not s.target_chosen:
         return True
-    return tried(r, s, t, A_TARGET + n)
+    return tried(r, s, t, Act.TARGET + n)
 
 
 @kernel
@@ -115,7 +111,7 @@ def lay_rank(r: RuleRecord, s: State, t: Trail, seat: int, rank: int, most: int)
     laid = 0
     while laid < most:
         word = int(s.held[seat]) & RANK_BITS[rank]
-        if word == 0 or not tried(r, s, t, A_LAY + lowest_bit(word)):
+        if word == 0 or not tried(r, s, t, Act.LAY + lowest_bit(word)):
             return laid
         laid += 1
     return laid
@@ -128,9 +124,9 @@ def lay_wilds(r: RuleRecord, s: State, t: Trail, seat: int, most: int, jokers: i
     while laid < most:
         held = int(s.held[seat])
         if held & JOKER_BIT and (laid < jokers or held & DEUCE_BITS == 0):
-            code = A_LAY + JOKER
+            code = Act.LAY + JOKER
         elif held & DEUCE_BITS:
-            code = A_LAY + lowest_bit(held & DEUCE_BITS)
+            code = Act.LAY + lowest_bit(held & DEUCE_BITS)
         else:
             return laid
         if not tried(r, s, t, code):
@@ -143,11 +139,9 @@ def lay_wilds(r: RuleRecord, s: State, t: Trail, seat: int, most: int, jokers: i
 def begin_set(r: RuleRecord, s: State, t: Trail, seat: int, rank: int) -> bool:
     """Begin a new set with a card of a rank; return whether that is legal."""
     word = int(s.held[seat]) & RANK_BITS[rank]
-    return word != 0 and tried(r, s, t, A_NEW + lowest_bit(word))
+    return word != 0 and tried(r, s, t, Act.NEW + lowest_bit(word))
 
 
-A_RUN: Final = int(Act.RUN)
-A_BRIDGE: Final = int(Act.BRIDGE)
 _RUN_LENGTH: Final = START["run_length"]
 _RUN_CARDS: Final = START["run_cards"]
 
@@ -211,10 +205,10 @@ def new_runs(
         low, length = _longest(s, seat, starts)
         if least > 0 and not _lays_run(w, s, t, seat, low, length, least):
             return
-        if not tried(r, s, t, A_RUN + low):
+        if not tried(r, s, t, Act.RUN + low):
             return
         for i in range(3, length):
-            if s.hand_size[seat] <= keep or not tried(r, s, t, A_LAY + low + i):
+            if s.hand_size[seat] <= keep or not tried(r, s, t, Act.LAY + low + i):
                 return
 
 
@@ -225,7 +219,7 @@ def bridges(r: RuleRecord, s: State, t: Trail, seat: int, keep: int) -> None:
         return
     word = bridge_word(r, s, seat)
     while word != 0 and s.hand_size[seat] > keep:
-        if not tried(r, s, t, A_BRIDGE + lowest_bit(word)):
+        if not tried(r, s, t, Act.BRIDGE + lowest_bit(word)):
             return
         word = bridge_word(r, s, seat)
 
@@ -258,19 +252,19 @@ def _lengthen(r: RuleRecord, s: State, t: Trail, seat: int, keep: int, runs_alon
         if free <= 0:
             return
         form = s.meld_form[m]
-        if form == SET and not runs_alone:
+        if form == Form.SET and not runs_alone:
             rank = int(s.meld_rank[m])
             held = int(s.ranks[seat, rank])
             if held == 0 or (r.set_growth == GROWTH_CLOSED and s.meld_size[m] >= FULL):
                 continue
             if set_target(r, s, t, n):
                 lay_rank(r, s, t, seat, rank, min(held, free))
-        elif form == RUN:
+        elif form == Form.RUN:
             word = run_ends(s, m) & int(s.held[seat])
             if word == 0 or not set_target(r, s, t, n):
                 continue
             while word != 0 and s.hand_size[seat] > keep:
-                if not tried(r, s, t, A_LAY + lowest_bit(word)):
+                if not tried(r, s, t, Act.LAY + lowest_bit(word)):
                     break
                 word = run_ends(s, m) & int(s.held[seat])
 
@@ -286,7 +280,7 @@ def complete(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, keep: int
             if wilds_held(s, seat) < missing or s.hand_size[seat] - missing < keep:
                 return
             m = int(s.order[side, n])
-            if s.meld_form[m] != SET or s.meld_size[m] != FULL - missing:
+            if s.meld_form[m] != Form.SET or s.meld_size[m] != FULL - missing:
                 continue
             if missing + s.meld_wilds[m] > r.max_wilds:
                 continue
@@ -307,7 +301,7 @@ def further(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, keep: int)
     for n in range(s.meld_count[side]):
         m = int(s.order[side, n])
         size = int(s.meld_size[m])
-        if s.meld_form[m] != SET or size >= FULL - 1 or s.meld_wilds[m] >= r.max_wilds:
+        if s.meld_form[m] != Form.SET or size >= FULL - 1 or s.meld_wilds[m] >= r.max_wilds:
             continue
         if size > longest and why_not_mix(r, s, words[0], int(s.meld_rank[m])) == 0:
             longest = size
@@ -326,7 +320,7 @@ def mix_traps(r: RuleRecord, s: State, t: Trail, seat: int, keep: int) -> None:
         m = int(s.order[side, n])
         rank = int(s.meld_rank[m])
         trap = is_trap(r, rank) and mixing_frees(r, rank)
-        if s.meld_form[m] != SET or not trap or s.meld_wilds[m] > 0:
+        if s.meld_form[m] != Form.SET or not trap or s.meld_wilds[m] > 0:
             continue
         if s.meld_size[m] >= FULL or wilds_held(s, seat) == 0 or s.hand_size[seat] <= keep:
             continue
@@ -342,7 +336,7 @@ def feed_wild_meld(r: RuleRecord, s: State, t: Trail, seat: int, keep: int) -> N
         return
     for n in range(s.meld_count[side]):
         m = int(s.order[side, n])
-        if s.meld_form[m] == WILD and s.meld_size[m] < FULL:
+        if s.meld_form[m] == Form.WILD and s.meld_size[m] < FULL:
             free = min(int(s.hand_size[seat]) - keep, FULL - int(s.meld_size[m]))
             if free > 0 and set_target(r, s, t, n):
                 lay_wilds(r, s, t, seat, free, 0)
@@ -415,7 +409,7 @@ def wilds_anywhere(r: RuleRecord, s: State, t: Trail, seat: int, keep: int) -> N
         if wilds_held(s, seat) == 0 or s.hand_size[seat] <= keep:
             return
         m = int(s.order[side, n])
-        if s.meld_form[m] != SET or s.meld_wilds[m] >= r.max_wilds:
+        if s.meld_form[m] != Form.SET or s.meld_wilds[m] >= r.max_wilds:
             continue
         if set_target(r, s, t, n):
             room = int(r.max_wilds) - int(s.meld_wilds[m])
@@ -430,7 +424,7 @@ def new_wild_meld(r: RuleRecord, s: State, t: Trail, seat: int, keep: int) -> No
         return
     deuces = int(s.held[seat]) & DEUCE_BITS
     first = lowest_bit(deuces) if deuces else JOKER
-    if tried(r, s, t, A_NEW + first):
+    if tried(r, s, t, Act.NEW + first):
         lay_wilds(r, s, t, seat, count - 1, 0)
 
 

@@ -10,7 +10,7 @@ from canasta.cards import ACE, JOKER_RANK
 from canasta.compiled.kernel.compiled import kernel
 from canasta.compiled.kernel.layout import RuleRecord, State
 from canasta.compiled.kernel.meld_rules import closed_by_others, open_ranks, rank_words, why_not_mix
-from canasta.compiled.kernel.melds import SET, wilds_held
+from canasta.compiled.kernel.melds import wilds_held
 from canasta.compiled.kernel.seats import lowest_bit, ones, side_of
 from canasta.compiled.kernel.tables import RANK_POINTS
 from canasta.compiled.search.policy_layout import OPENINGS
@@ -25,7 +25,7 @@ from canasta.compiled.search.policy_melds import (
 from canasta.compiled.search.policy_traps import is_trap, mixing_frees
 from canasta.compiled.search.records import Trail
 from canasta.compiled.search.weights import Weights
-from canasta.engine.codes import FULL
+from canasta.engine.codes import FULL, Form
 
 PAIRS_AT: Final = 13
 EXTRA_AT: Final = 26
@@ -95,7 +95,7 @@ def plan_opening(r: RuleRecord, w: Weights, s: State, seat: int, top: int) -> in
     room = 0
     for n in range(s.meld_count[side]):
         m = int(s.order[side, n])
-        if s.meld_form[m] != SET:
+        if s.meld_form[m] != Form.SET:
             continue
         if s.meld_wilds[m] == 0 and s.meld_size[m] - (m == s.take_meld) >= 3:
             clean = True
@@ -185,7 +185,6 @@ def plan_opening(r: RuleRecord, w: Weights, s: State, seat: int, top: int) -> in
 
 @kernel
 def wilds_of(plan: int) -> int:
-    """Return the number of wild cards that a plan spends."""
     if plan & WILD_MELD:
         return 3
     return ones((plan >> PAIRS_AT) & RANK_WORD) + ((plan >> EXTRA_AT) & 63)
@@ -221,7 +220,11 @@ def lay_opening(r: RuleRecord, s: State, t: Trail, seat: int, plan: int) -> None
         if s.opened[side] and s.pile_withheld == 0 and s.hand_size[seat] <= 2:
             return
         m = int(s.order[side, n])
-        if s.meld_form[m] == SET and (plan >> int(s.meld_rank[m])) & 1 and set_target(r, s, t, n):
+        if (
+            s.meld_form[m] == Form.SET
+            and (plan >> int(s.meld_rank[m])) & 1
+            and set_target(r, s, t, n)
+        ):
             lay_rank(r, s, t, seat, int(s.meld_rank[m]), 9)
     words = rank_words(s, side)
     sets = plan & RANK_WORD & ~words[0]
@@ -246,7 +249,7 @@ def lay_opening(r: RuleRecord, s: State, t: Trail, seat: int, plan: int) -> None
             return
         m = int(s.order[side, n])
         room = min(int(r.max_wilds) - int(s.meld_wilds[m]), FULL - 1 - int(s.meld_size[m]))
-        if s.meld_form[m] == SET and room > 0 and set_target(r, s, t, n):
+        if s.meld_form[m] == Form.SET and room > 0 and set_target(r, s, t, n):
             laid = lay_wilds(r, s, t, seat, min(room, extra), jokers)
             extra -= laid
             jokers -= min(jokers, laid)

@@ -7,8 +7,8 @@ from canasta.compiled.kernel.compiled import kernel
 from canasta.compiled.kernel.going_out import NO, has_partner
 from canasta.compiled.kernel.layout import RuleRecord, State
 from canasta.compiled.kernel.meld_rules import closed_by_others, open_ranks, rank_words, run_ends
-from canasta.compiled.kernel.melds import RUN, SET, WILD, wilds_held
-from canasta.compiled.kernel.reason_codes import GROWTH_CLOSED, QUESTION_COMPULSORY, QUESTION_NONE
+from canasta.compiled.kernel.melds import wilds_held
+from canasta.compiled.kernel.rule_choices import GROWTH_CLOSED, QUESTION_COMPULSORY, QUESTION_NONE
 from canasta.compiled.kernel.seats import ones, side_of
 from canasta.compiled.kernel.tables import RANK_BITS, RANK_POINTS, RUN_START_BITS
 from canasta.compiled.search.policy_asks import SURE
@@ -33,7 +33,7 @@ from canasta.compiled.search.policy_tables import (
 )
 from canasta.compiled.search.records import Trail
 from canasta.compiled.search.weights import Weights
-from canasta.engine.codes import FULL
+from canasta.engine.codes import FULL, Form
 
 FEW: Final = 16
 """Most cards of a hand that tries to go out, by rule of thumb."""
@@ -74,14 +74,14 @@ def completable(r: RuleRecord, w: Weights, s: State, seat: int) -> int:
         missing = FULL - int(s.meld_size[m])
         if missing <= 0:
             continue
-        if s.meld_form[m] == SET:
+        if s.meld_form[m] == Form.SET:
             short = missing - int(s.ranks[seat, s.meld_rank[m]])
             if short <= 0:
                 count += 1
             elif short <= wilds and short + s.meld_wilds[m] <= r.max_wilds:
                 count += 1
                 wilds -= short
-        elif s.meld_form[m] == WILD:
+        elif s.meld_form[m] == Form.WILD:
             if missing <= wilds:
                 count += 1
         elif missing <= 2 or ones(run_ends(s, m) & int(s.held[seat])) > 0:
@@ -100,7 +100,7 @@ def _in_runs(r: RuleRecord, s: State, seat: int) -> int:
     side = side_of(s, seat)
     for n in range(s.meld_count[side]):
         m = int(s.order[side, n])
-        if s.meld_form[m] == RUN:
+        if s.meld_form[m] == Form.RUN:
             ends = run_ends(s, m)
             # The card after the next one can follow it.
             word |= held & (ends | ((ends & held) << 1) | ((ends & held) >> 1))
@@ -115,7 +115,7 @@ def stays(r: RuleRecord, s: State, seat: int) -> int:
     grows = 0
     for n in range(s.meld_count[side]):
         m = int(s.order[side, n])
-        if s.meld_form[m] == SET and (s.meld_size[m] < FULL or r.set_growth != GROWTH_CLOSED):
+        if s.meld_form[m] == Form.SET and (s.meld_size[m] < FULL or r.set_growth != GROWTH_CLOSED):
             grows |= 1 << int(s.meld_rank[m])
     in_runs = _in_runs(r, s, seat)
     threes = int(s.ranks[seat, THREE])
@@ -156,16 +156,15 @@ def _incomplete_bands(s: State, side: int) -> int:
         size = int(s.meld_size[m])
         if size >= FULL:
             continue
-        if s.meld_form[m] == WILD:
+        if s.meld_form[m] == Form.WILD:
             wild = max(wild, size)
-        elif s.meld_form[m] == RUN:
+        elif s.meld_form[m] == Form.RUN:
             run = max(run, size)
     return int(MELD_BAND[wild]) * OWN_MELDS + int(MELD_BAND[run])
 
 
 @kernel
 def wants_out(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> bool:
-    """Return whether the player tries to go out."""
     if not may_go_out(r, w, s, seat):
         return False
     if w.learned & OUTS and (s.question == NO or s.asked[seat] == NO):

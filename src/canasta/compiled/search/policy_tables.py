@@ -14,12 +14,12 @@ import numpy as np
 from canasta.cards import DEUCE, JOKER_RANK
 from canasta.compiled.kernel.compiled import kernel
 from canasta.compiled.kernel.layout import State
-from canasta.compiled.kernel.melds import SET
 from canasta.compiled.kernel.seats import scramble, side_of
 from canasta.compiled.kernel.tables import RANK_OF
 from canasta.compiled.search.policy_layout import CANASTAS, RACE
 from canasta.compiled.search.records import NOTED, Trail
 from canasta.compiled.search.weights import Weights
+from canasta.engine.codes import Form
 from canasta.engine.state import CARDS
 
 WHOLE: Final = 16_384
@@ -53,7 +53,6 @@ POINTS_BAND = _in_bands((50, 90, 120), 255)
 
 @kernel
 def look_up(w: Weights, t: Trail, entry: int) -> int:
-    """Look up an entry and note it."""
     t.entries[t.noted] = entry
     t.noted += 1
     return int(w.tables[entry])
@@ -127,14 +126,13 @@ def melds_of_rank(s: State, side: int, rank: int) -> int:
     size = 0
     for n in range(s.meld_count[side]):
         m = int(s.order[side, n])
-        if s.meld_form[m] == SET and s.meld_rank[m] == rank:
+        if s.meld_form[m] == Form.SET and s.meld_rank[m] == rank:
             size = max(size, int(s.meld_size[m]))
     return size
 
 
 @kernel
 def next_hand(s: State, seat: int) -> int:
-    """Return the band of the next player's hand."""
     return int(HAND_BAND[s.hand_size[(seat + 1) % int(s.players)]])
 
 

@@ -6,9 +6,9 @@ from canasta.cards import JOKER_RANK
 from canasta.compiled.kernel.compiled import kernel
 from canasta.compiled.kernel.layout import RuleRecord, State
 from canasta.compiled.kernel.meld_rules import rank_words, run_ends
-from canasta.compiled.kernel.melds import RUN, wilds_held
-from canasta.compiled.kernel.pile import TAKE_MIXED, TAKE_TOP, top_of, why_blocked
-from canasta.compiled.kernel.reason_codes import MATCH_CLASSIC, MATCH_PAIR, MATCH_PAIR_OR_MELD
+from canasta.compiled.kernel.melds import wilds_held
+from canasta.compiled.kernel.pile import top_of, why_blocked
+from canasta.compiled.kernel.rule_choices import MATCH_CLASSIC, MATCH_PAIR, MATCH_PAIR_OR_MELD
 from canasta.compiled.kernel.seats import lowest_bit, side_of
 from canasta.compiled.kernel.tables import RANK_OF
 from canasta.compiled.kernel.taking import take_words
@@ -18,10 +18,9 @@ from canasta.compiled.search.policy_openings import plan_opening, wilds_of
 from canasta.compiled.search.policy_traps import is_trap
 from canasta.compiled.search.records import Trail
 from canasta.compiled.search.weights import Weights
-from canasta.engine.codes import Act
+from canasta.engine.codes import Act, Form
 
-A_TARGET: Final = int(Act.TARGET)
-PAIR_BITS: Final = (1 << TAKE_MIXED) - 1
+PAIR_BITS: Final = (1 << Act.TAKE_MIXED) - 1
 
 
 @kernel
@@ -62,7 +61,7 @@ def _lengthens(s: State, side: int) -> bool:
     """Return whether the pile's top card fits an end of one of the side's runs."""
     for n in range(s.meld_count[side]):
         m = int(s.order[side, n])
-        if s.meld_form[m] == RUN and (run_ends(s, m) >> top_of(s)) & 1:
+        if s.meld_form[m] == Form.RUN and (run_ends(s, m) >> top_of(s)) & 1:
             return True
     return False
 
@@ -109,12 +108,12 @@ def take_pile(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> bool:
     at = -1
     for n in range(s.meld_count[side]):
         m = int(s.order[side, n])
-        if s.meld_rank[m] == rank or (onto_run and s.meld_form[m] == RUN):
+        if s.meld_rank[m] == rank or (onto_run and s.meld_form[m] == Form.RUN):
             word = take_words(r, s, seat, n)
             if word != 0 and (best == 0 or lowest_bit(word) < lowest_bit(best)):
                 best = word
                 at = n
-    if best == 0 or lowest_bit(best) != TAKE_TOP:
+    if best == 0 or lowest_bit(best) != Act.TAKE_TOP:
         word = take_words(r, s, seat, -1)
         if word != 0 and (best == 0 or lowest_bit(word) < lowest_bit(best)):
             best = word
@@ -122,6 +121,6 @@ def take_pile(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> bool:
     if best == 0:
         return False
     if at >= 0:
-        play(r, s, t, A_TARGET + at)
+        play(r, s, t, Act.TARGET + at)
     play(r, s, t, lowest_bit(best))
     return True

@@ -33,8 +33,7 @@ def records_for(
 ) -> SearchRecords:
     """Return the records of a searcher.
 
-    Raises:
-        ValueError: there is no network for this table.
+    Raise ``ValueError`` if there is no network for this table.
     """
     weights = records_of_players(rules, players, others, policy)
     beliefs = hand_beliefs(rules, players, hands)
@@ -46,7 +45,6 @@ RECORDS: Final[tuple[type[Record], ...]] = (State, RuleRecord, Seen, Weights, Ha
 
 
 def layout_hash() -> str:
-    """Return a hash of the layout and the versions."""
     fields = [(record.__name__, record.SIZE, record.FIELDS) for record in RECORDS]
     told = repr((STATE_VERSION, ACTIONS_VERSION, fields))
     return hashlib.sha256(told.encode()).hexdigest()[:16]

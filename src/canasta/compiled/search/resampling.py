@@ -10,13 +10,13 @@ from canasta.cards import JOKER_RANK, KINDS
 from canasta.compiled.kernel.compiled import Grid, StateArray, entry_point, kernel
 from canasta.compiled.kernel.going_out import has_partner
 from canasta.compiled.kernel.layout import RuleRecord, State
-from canasta.compiled.kernel.melds import SET, wilds_held
+from canasta.compiled.kernel.melds import wilds_held
 from canasta.compiled.kernel.seats import below, side_of
 from canasta.compiled.kernel.tables import RANK_OF
 from canasta.compiled.kernel.threes import is_bonus_three
 from canasta.compiled.search.arrays import SeenArray
 from canasta.compiled.search.hand_model import BY_SEAT, MOST, STATUSES, STEPS, HandModel
-from canasta.engine.codes import FULL
+from canasta.engine.codes import FULL, Form
 from canasta.engine.conditions import HIGH_FROM, MANY
 from canasta.engine.search import UNKNOWN, Seen
 from canasta.engine.state import SEATS
@@ -24,7 +24,6 @@ from canasta.engine.state import SEATS
 
 @kernel
 def give(s: State, seat: int, kind: int) -> None:
-    """Add a card to a player's hand."""
     s.hands[seat, kind] += 1
     s.ranks[seat, RANK_OF[kind]] += 1
     s.held[seat] |= 1 << kind
@@ -32,7 +31,6 @@ def give(s: State, seat: int, kind: int) -> None:
 
 @kernel
 def withdraw(s: State, seat: int, kind: int) -> None:
-    """Remove a card from a player's hand."""
     s.hands[seat, kind] -= 1
     s.ranks[seat, RANK_OF[kind]] -= 1
     if s.hands[seat, kind] == 0:
@@ -79,7 +77,7 @@ def classify_ranks(n: Seen, s: State, seat: int) -> None:
                 m = int(s.order[side, i])
                 rank = int(s.meld_rank[m])
                 before = int(n.status[other, rank])
-                if s.meld_form[m] != SET or (not own and (before == SHORT or before == LONG)):
+                if s.meld_form[m] != Form.SET or (not own and (before == SHORT or before == LONG)):
                     continue
                 full = s.meld_size[m] >= FULL
                 n.status[other, rank] = (LONG if full else SHORT) if own else THEIRS
@@ -123,8 +121,6 @@ def _change(
     """Exchange two hidden cards if that makes the hands likelier, or else by chance.
 
     Args:
-        r: the rules.
-        h: the hand model.
         n: what was seen; ``hidden`` holds the number of hidden cards of each hand.
         s: the sample.
         hand: the seat that holds the card.
@@ -193,7 +189,6 @@ def count_hands(seen: SeenArray, states: StateArray, i: int, seat: int, counts: 
     Args:
         seen: what the seat has seen; ``seen[0]`` is the caller's own copy.
         states: whole records, or samples.
-        i: the index of the record.
         seat: the seat whose hand is left out; -1 for none.
         counts: increased, by opened and status, and by cards of the rank.
     """

@@ -15,33 +15,9 @@ from canasta.compiled.kernel.laying import lay_word
 from canasta.compiled.kernel.layout import RuleRecord, State
 from canasta.compiled.kernel.meld_rules import rank_words
 from canasta.compiled.kernel.melds import wilds_held
-from canasta.compiled.kernel.moves import (
-    A_ASK,
-    A_BRIDGE,
-    A_CUT,
-    A_DISCARD,
-    A_DRAW,
-    A_FACE,
-    A_FOOT,
-    A_LAY,
-    A_NEW,
-    A_NO,
-    A_PASS,
-    A_RETRACT,
-    A_RUN,
-    A_SPLASH,
-    A_TARGET,
-    A_YES,
-    ANSWER,
-    DEAL_OVER,
-    DRAW,
-    PLAY,
-    STOCK,
-    fill_without_question,
-    why_illegal,
-)
+from canasta.compiled.kernel.moves import fill_without_question, why_illegal
 from canasta.compiled.kernel.playout import any_action
-from canasta.compiled.kernel.reason_codes import FACED_HELD, FOOT_BY_CHOICE, QUESTION_COMPULSORY
+from canasta.compiled.kernel.rule_choices import FACED_HELD, FOOT_BY_CHOICE, QUESTION_COMPULSORY
 from canasta.compiled.kernel.seats import lowest_bit, side_of
 from canasta.compiled.kernel.turns import finish
 from canasta.compiled.search.policy_asks import opens
@@ -60,6 +36,7 @@ from canasta.compiled.search.policy_outs import asks_partner, lets_out, wants_ou
 from canasta.compiled.search.policy_takes import take_pile
 from canasta.compiled.search.records import Trail
 from canasta.compiled.search.weights import Weights
+from canasta.engine.codes import Act, Ending, Phase
 
 NO_TAKE: Final = 1
 NO_OUT: Final = 2
@@ -80,17 +57,17 @@ cannot go out in this sample."""
 def _at_draw(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, not_now: int) -> None:
     """Splash, pick up the foot, lay down threes, take the pile or draw."""
     if r.splash and why_not_splash(r, s, seat) == 0:
-        play(r, s, t, A_SPLASH)
+        play(r, s, t, Act.SPLASH)
         return
-    if r.foot == FOOT_BY_CHOICE and s.foot_size[seat] > 0 and tried(r, s, t, A_FOOT):
+    if r.foot == FOOT_BY_CHOICE and s.foot_size[seat] > 0 and tried(r, s, t, Act.FOOT):
         return
     if _faced(r, s, t, seat):
         return
     if not not_now & NO_TAKE and take_pile(r, w, s, t, seat):
         return
     if s.stock_size > 0:
-        play(r, s, t, A_DRAW)
-    elif not tried(r, s, t, A_PASS):
+        play(r, s, t, Act.DRAW)
+    elif not tried(r, s, t, Act.PASS):
         _anything(r, s, t)
 
 
@@ -99,7 +76,7 @@ def _faced(r: RuleRecord, s: State, t: Trail, seat: int) -> bool:
     """Lay down a bonus three from the hand if no rule does it automatically."""
     if (r.threes_faced == FACED_HELD or r.threes_by_hand) and s.ranks[seat, 1] > 0:
         for kind in range(1, JOKER, 13):
-            if s.hands[seat, kind] > 0 and tried(r, s, t, A_FACE + kind):
+            if s.hands[seat, kind] > 0 and tried(r, s, t, Act.FACE + kind):
                 return True
     return False
 
@@ -109,11 +86,11 @@ def _anything(r: RuleRecord, s: State, t: Trail) -> None:
     """Play a random legal step when no rule of this policy applies."""
     fill_without_question(r, s)
     single = int(s.legal[0])
-    if single & ~(1 << A_RETRACT) != 0:
-        s.legal[0] = single & ~(1 << A_RETRACT)
+    if single & ~(1 << Act.RETRACT) != 0:
+        s.legal[0] = single & ~(1 << Act.RETRACT)
     action = any_action(s)
     if action < 0:
-        finish(r, s, STOCK, -9)
+        finish(r, s, Ending.STOCK, -9)
     else:
         play(r, s, t, action)
 
@@ -127,17 +104,17 @@ def _nears_out(r: RuleRecord, s: State, t: Trail, seat: int) -> bool:
     legal steps searches for a way out once for every card and meld.
     """
     fill_without_question(r, s)
-    aims = int(s.legal[A_TARGET // 64])
-    if s.legal[A_LAY // 64] == 0 and aims != 0:
+    aims = int(s.legal[Act.TARGET // 64])
+    if s.legal[Act.LAY // 64] == 0 and aims != 0:
         n = lowest_bit(aims)
-        play(r, s, t, A_TARGET + n)
-        s.legal[A_LAY // 64] = lay_word(r, s, seat, n, rank_words(s, side_of(s, seat)))
-    for first in (A_LAY, A_NEW):
+        play(r, s, t, Act.TARGET + n)
+        s.legal[Act.LAY // 64] = lay_word(r, s, seat, n, rank_words(s, side_of(s, seat)))
+    for first in (Act.LAY, Act.NEW):
         word = int(s.legal[first // 64])
         if word != 0:
             play(r, s, t, first + _plainest(word))
             return True
-    for first in (A_RUN, A_BRIDGE):
+    for first in (Act.RUN, Act.BRIDGE):
         word = int(s.legal[first // 64])
         if word != 0:
             play(r, s, t, first + lowest_bit(word))
@@ -151,9 +128,9 @@ def _leave(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> bool:
     if why_not_end_turn(r, s, seat) == 0:
         kind = cheapest(r, w, s, t, seat)
         if kind >= 0:
-            play(r, s, t, A_DISCARD + kind)
+            play(r, s, t, Act.DISCARD + kind)
             return True
-    return tried(r, s, t, A_PASS)
+    return tried(r, s, t, Act.PASS)
 
 
 @kernel
@@ -174,7 +151,7 @@ def _at_play(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, not_now: 
     """Meld and discard; return the flags of what not to try again in this turn."""
     side = side_of(s, seat)
     if r.splash and why_not_splash(r, s, seat) == 0:
-        play(r, s, t, A_SPLASH)
+        play(r, s, t, Act.SPLASH)
         return not_now
     if s.cards_needed > 0 or s.target_chosen:
         return _finish_meld(r, s, t, not_now)
@@ -183,7 +160,7 @@ def _at_play(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, not_now: 
     turns = int(s.turns)
     if s.question == YES:
         sweep(r, w, s, t, seat)
-        if s.phase >= DEAL_OVER or s.turns != turns or s.phase != PLAY:
+        if s.phase >= Phase.DEAL_OVER or s.turns != turns or s.phase != Phase.PLAY:
             return not_now
         if not _leave(r, w, s, t, seat) and not (w.learned & SUITS and _nears_out(r, s, t, seat)):
             _anything(r, s, t)
@@ -196,14 +173,14 @@ def _at_play(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, not_now: 
             usual = wilds_allowed(w, s, seat)
             if plan >= 0 and opens(w, s, t, seat, wilds_of(plan), usual, shape_of(plan)):
                 lay_opening(r, s, t, seat, plan)
-            if s.phase != PLAY or s.turns != turns:
+            if s.phase != Phase.PLAY or s.turns != turns:
                 return not_now
             if s.opened[side]:
                 return not_now
             not_now |= NO_OPENING
         if s.staged > 0:
-            if why_illegal(r, s, A_RETRACT) == 0:
-                play(r, s, t, A_RETRACT)
+            if why_illegal(r, s, Act.RETRACT) == 0:
+                play(r, s, t, Act.RETRACT)
                 return not_now | NO_TAKE | NO_OPENING
             _anything(r, s, t)
             return not_now
@@ -211,11 +188,11 @@ def _at_play(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, not_now: 
         return _try_going_out(r, w, s, t, seat, not_now)
     elif not not_now & NO_MELDS:
         if r.foot == FOOT_BY_CHOICE and s.foot_size[seat] > 0:
-            if tried(r, s, t, A_FOOT):
+            if tried(r, s, t, Act.FOOT):
                 return not_now
         foot = int(s.foot_size[seat])
         lay_plainly(r, w, s, t, seat)
-        if s.phase != PLAY or s.turns != turns:
+        if s.phase != Phase.PLAY or s.turns != turns:
             return not_now
         if w.learned & SETS and s.foot_size[seat] < foot:
             # Consider the new cards as in a new turn.
@@ -225,7 +202,7 @@ def _at_play(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, not_now: 
     if _leave(r, w, s, t, seat):
         return not_now
     if s.staged > 0 and s.opened[side] and not not_now & NO_MELDS:
-        if tried(r, s, t, A_RETRACT):
+        if tried(r, s, t, Act.RETRACT):
             return not_now | NO_MELDS | NO_OUT | NO_TAKE
     _anything(r, s, t)
     return not_now
@@ -236,22 +213,22 @@ def _try_going_out(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, not
     """Lay everything and go out; take the melds back if that fails. Return the flags."""
     turns = int(s.turns)
     if asks_partner(r, w, s, t, seat):
-        if tried(r, s, t, A_ASK):
+        if tried(r, s, t, Act.ASK):
             return not_now
         if r.question == QUESTION_COMPULSORY and s.asked[seat] == 0:
             return not_now | NO_OUT
     staged = int(s.staged)
     foot = int(s.foot_size[seat])
     sweep(r, w, s, t, seat)
-    if s.phase != PLAY or s.turns != turns:
+    if s.phase != Phase.PLAY or s.turns != turns:
         return not_now
     if w.learned & OUTS and s.foot_size[seat] < foot:
         return not_now
     if s.hand_size[seat] == 1 and why_not_go_out(r, s, seat) == 0 and _leave(r, w, s, t, seat):
         return not_now
     if s.staged > staged and staged == 0:
-        tried(r, s, t, A_RETRACT)
-        if s.phase == DRAW:
+        tried(r, s, t, Act.RETRACT)
+        if s.phase == Phase.DRAW:
             return not_now | NO_OUT | NO_TAKE
     return not_now | NO_OUT
 
@@ -262,10 +239,10 @@ def _finish_meld(r: RuleRecord, s: State, t: Trail, not_now: int) -> int:
     fill_without_question(r, s)
     word = int(s.legal[2])
     if word == 0:
-        if not tried(r, s, t, A_RETRACT):
+        if not tried(r, s, t, Act.RETRACT):
             _anything(r, s, t)
         return not_now | NO_TAKE | NO_OPENING | NO_MELDS
-    play(r, s, t, A_LAY + _plainest(word))
+    play(r, s, t, Act.LAY + _plainest(word))
     return not_now
 
 
@@ -285,21 +262,21 @@ def finish_turn(r: RuleRecord, w: Weights, s: State, t: Trail) -> None:
     turns = int(s.turns)
     not_now = 0
     steps = 0
-    while s.phase < DEAL_OVER and s.turns == turns:
+    while s.phase < Phase.DEAL_OVER and s.turns == turns:
         steps += 1
         seat = int(s.turn)
         if steps > ENDLESS:
-            finish(r, s, STOCK, -9)
+            finish(r, s, Ending.STOCK, -9)
         elif steps > LONG:
             _anything(r, s, t)
-        elif s.phase == DRAW:
+        elif s.phase == Phase.DRAW:
             if s.target_chosen:
                 _anything(r, s, t)
             else:
                 _at_draw(r, w, s, t, seat, not_now)
-        elif s.phase == PLAY:
+        elif s.phase == Phase.PLAY:
             not_now = _at_play(r, w, s, t, seat, not_now)
-        elif s.phase == ANSWER:
-            play(r, s, t, A_YES if lets_out(w, s, t) else A_NO)
+        elif s.phase == Phase.ANSWER:
+            play(r, s, t, Act.YES if lets_out(w, s, t) else Act.NO)
         else:
-            play(r, s, t, A_CUT + int(r.hand_size) * int(r.seats))
+            play(r, s, t, Act.CUT + int(r.hand_size) * int(r.seats))

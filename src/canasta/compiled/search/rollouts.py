@@ -3,8 +3,6 @@
 In addition to the points, a rollout marks what happened in it, so that a choice can be explained.
 """
 
-from typing import Final
-
 from canasta.compiled.kernel.compiled import (
     Codes,
     Grid,
@@ -15,27 +13,22 @@ from canasta.compiled.kernel.compiled import (
     kernel,
 )
 from canasta.compiled.kernel.layout import State
-from canasta.compiled.kernel.moves import DEAL_OVER, carry_out, why_illegal
+from canasta.compiled.kernel.moves import carry_out, why_illegal
 from canasta.compiled.search.arrays import WeightArray
 from canasta.compiled.search.marks import CANASTAS, OUT, TAKEN, TOOK
 from canasta.compiled.search.match_chance import worth
 from canasta.compiled.search.policy_melds import TrailArray
 from canasta.compiled.search.records import Trail
 from canasta.compiled.search.rollout_policy import finish_turn
-from canasta.engine.codes import STEP_CODES, Act, Ending
+from canasta.engine.codes import STEP_CODES, Act, Ending, Phase
 from canasta.engine.state import SEATS
-
-TAKES: Final = int(Act.TAKE_TOP)
-TAKES_END: Final = int(Act.DISCARD)
-WENT_OUT: Final = int(Ending.WENT_OUT)
-SPLASH: Final = int(Ending.SPLASH)
 
 
 @kernel
 def took_pile(t: Trail) -> bool:
     """Return whether the pile was taken in the turn with these steps."""
     for i in range(t.count):
-        if TAKES <= t.codes[i] < TAKES_END:
+        if Act.TAKE_TOP <= t.codes[i] < Act.DISCARD:
             return True
     return False
 
@@ -46,7 +39,6 @@ def _mark_turn(s: State, t: Trail, turns: int, begun: int, whose: int, pile: int
 
     Args:
         s: the record after it.
-        t: the turn's steps.
         turns: turns begun when the candidate was tried.
         begun: turns begun when it was played.
         whose: the turn's side, counted from the searching side (0).
@@ -63,7 +55,7 @@ def _mark_turn(s: State, t: Trail, turns: int, begun: int, whose: int, pile: int
 def _mark_end(s: State, side: int) -> int:
     """Return the mark for a deal that is over."""
     mark = CANASTAS * int(s.canastas[side])
-    if WENT_OUT <= s.ending <= SPLASH and s.out >= 0 and s.out % s.sides == side:
+    if Ending.WENT_OUT <= s.ending <= Ending.SPLASH and s.out >= 0 and s.out % s.sides == side:
         mark += OUT
     return mark
 
@@ -104,22 +96,20 @@ def roll_out(
     """Try the candidates that are alive in the samples ``states[first : last]``.
 
     Args:
-        rules: the rules.
-        weights: the rollout policy's weights by mode: the first for every turn, the others for
-            the rest of this one. Those after the modes are of kinds of other players.
+        weights: the rollout policy's weights by mode: the first for every turn, the others for the
+            rest of this one. Those after the modes are of kinds of other players.
         chances: the table of chances of winning (``canasta.compiled.search.match_chance``); empty
             if only the deal's points count.
         states: the samples; the last record of the array is scratch room to play in.
         trail: room for the steps of a turn.
-        seat: the seat that chooses.
         seats: for each seat the weights by which it plays, sample by sample, repeated as needed.
         modes: for each candidate the weights that finish the turn.
         codes: for each candidate its steps, then -1.
         alive: for each candidate, 1 if it is tried, else 0.
         first: the first sample.
         last: one more than the last.
-        values: filled by candidate and sample: points ahead, or their worth in the match, times
-            the number of other sides.
+        values: filled by candidate and sample: points ahead, or their worth in the match, times the
+            number of other sides.
         marks: filled the same way with marks (``OUT``, ``TAKEN``, ``TOOK``, ``CANASTAS``).
         figures: increased by the steps and turns played, and the rollouts.
     """
@@ -138,12 +128,12 @@ def roll_out(
             trail[0].count = 0
             for k in range(codes.shape[1]):
                 code = codes[c, k]
-                if code < 0 or s.phase >= DEAL_OVER or why_illegal(r, s, code) != 0:
+                if code < 0 or s.phase >= Phase.DEAL_OVER or why_illegal(r, s, code) != 0:
                     break
                 carry_out(r, s, code)
                 figures[0] += 1
             first = True
-            while s.phase < DEAL_OVER:
+            while s.phase < Phase.DEAL_OVER:
                 begun = int(s.turns)
                 whose = (int(s.turn) - side) % int(r.sides)
                 pile = int(s.pile_size)

@@ -15,13 +15,7 @@ from typing import Final, NamedTuple, Protocol
 
 from canasta.compiled.search.belief import Agreeing, Belief, PolicyConfidence
 from canasta.engine.record import Data
-from canasta.engine.search import (
-    Believed,
-    Budget,
-    Candidate,
-    Finding,
-    RolloutStatistics,
-)
+from canasta.engine.search import Believed, Budget, Candidate, Finding, RolloutStatistics
 from canasta.engine.state import SEATS, State
 
 SAMPLES: Final = 1024
@@ -71,8 +65,7 @@ class Rollouts(Protocol):
     def take_seats(self, seats: Sequence[Sequence[int]]) -> None:
         """Set the weights by which each seat plays from now on, sample by sample.
 
-        Args:
-            seats: the rows of ``roll_out``; ``ALIKE`` until this is called.
+        ``seats``: the rows of ``roll_out``; ``ALIKE`` until this is called.
         """
         ...
 
@@ -122,7 +115,7 @@ class Searcher:
         belief: Belief | None = None,
         unseen: int = 0,
         *,
-        trust: PolicyConfidence | None = None,
+        confidence: PolicyConfidence | None = None,
     ) -> None:
         """Prepare to try candidates in rollouts, against the players of the belief.
 
@@ -130,7 +123,7 @@ class Searcher:
             rollouts: the rollouts that try them.
             belief: the belief about the other players.
             unseen: the points by which a choice may differ in a sample not tried yet.
-            trust: the trust in the learned policy, if the first candidate is its choice; that
+            confidence: that in the learned policy, if the first candidate is its choice; that
                 candidate is then never dropped.
         """
         self.unseen = unseen * max(rollouts.sides - 1, 1)
@@ -138,11 +131,10 @@ class Searcher:
         self.belief = belief
         if belief is not None:
             rollouts.take_seats(belief.seats())
-        self.trusts = trust is not None
-        self.caution = CAUTION if trust is None else trust.errors
+        self.trusts_policy = confidence is not None
+        self.caution = CAUTION if confidence is None else confidence.errors
 
     def learn(self, view: Data, seen: Data, after: Data, *, took: bool, seed: int) -> None:
-        """Update the belief by a turn of another player; see the engine's ``Searcher``."""
         if self.belief is None:
             return
         found = self.rollouts.agreeing(view, seen, after, took=took, seed=seed, count=JUDGED)
@@ -151,11 +143,9 @@ class Searcher:
             self.rollouts.take_seats(self.belief.seats())
 
     def believed(self) -> Believed:
-        """Return the current belief about the others; see the engine's ``Searcher``."""
         return {} if self.belief is None else self.belief.copied()
 
     def believe(self, believed: Believed) -> None:
-        """Restore a belief that ``believed`` returned."""
         if self.belief is not None:
             self.belief.take(believed)
             self.rollouts.take_seats(self.belief.seats())
@@ -163,31 +153,16 @@ class Searcher:
     def search(
         self, view: Data, seen: Data, choices: Sequence[Candidate], seed: int, budget: Budget
     ) -> list[Finding]:
-        """Search the candidates and return the findings, the best first.
-
-        Args:
-            view: the seat's redacted record.
-            seen: what it has seen.
-            choices: the candidates; the first is favoured if they are even.
-            seed: the same seed gives the same samples.
-            budget: when to stop.
-        """
         tried = self._try(view, seen, choices, seed, budget, drop=True)
         return self._favoured(tried, self._findings(choices, tried))
 
     def compare(
         self, view: Data, seen: Data, choices: Sequence[Candidate], seed: int, budget: Budget
     ) -> list[Finding]:
-        """Compare the candidates and return the findings in their order; none is dropped.
-
-        The arguments are those of ``search``. All are tried in the same samples, so that their
-        figures can be compared.
-        """
         tried = self._try(view, seen, choices, seed, budget, drop=False)
         return self._findings(choices, tried)
 
     def plan(self, view: Data, seen: Data, mode: int, seed: int) -> list[int]:
-        """Return the steps with which the rollout policy finishes the turn in one sample."""
         return self.rollouts.plan(view, seen, mode, seed)
 
     def _try(
@@ -236,13 +211,15 @@ class Searcher:
             int(
                 here
                 and one.twin < 0
-                and ((self.trusts and number == 0) or not _is_behind(one, samples, self.unseen))
+                and (
+                    (self.trusts_policy and number == 0)
+                    or not _is_behind(one, samples, self.unseen)
+                )
             )
             for number, (here, one) in enumerate(zip(alive, sums, strict=True))
         ]
 
     def _findings(self, choices: Sequence[Candidate], tried: "_Tried") -> list[Finding]:
-        """Return the finding of each candidate, in their order."""
         rollouts, alive = self.rollouts, tried.alive
         scale = max(rollouts.sides - 1, 1)
         lasts = [max(last, 2) for last in tried.lasts]  # nothing tried counts as even

@@ -10,8 +10,7 @@ from typing import Final
 from canasta.cards import KINDS
 from canasta.compiled.kernel.compiled import Grid, RuleArray, StateArray, entry_point, kernel
 from canasta.compiled.kernel.layout import RuleRecord, State
-from canasta.compiled.kernel.melds import RUN, WILD
-from canasta.compiled.kernel.reason_codes import BLACK_THREES_BONUS
+from canasta.compiled.kernel.rule_choices import BLACK_THREES_BONUS
 from canasta.compiled.kernel.seats import side_of
 from canasta.compiled.kernel.tables import BLACK_BITS, RANK_OF, RED_BITS
 from canasta.compiled.search.arrays import SeenArray, WeightArray
@@ -19,11 +18,9 @@ from canasta.compiled.search.policy_melds import TrailArray
 from canasta.compiled.search.rollout_policy import finish_turn
 from canasta.compiled.search.rollouts import took_pile
 from canasta.compiled.search.weights import MODES
-from canasta.engine.codes import Phase
+from canasta.engine.codes import Form, Phase
 from canasta.engine.search import UNKNOWN, Seen
 from canasta.engine.state import CARDS, SEATS, SIDES
-
-CUT: Final = int(Phase.CUT)
 
 
 @kernel
@@ -43,13 +40,13 @@ def count_table(n: Seen, s: State) -> None:
             m = int(s.order[side, i])
             rank = int(s.meld_rank[m])
             form = s.meld_form[m]
-            if form == RUN:
+            if form == Form.RUN:
                 low = int(s.meld_suit[m]) * 13 + rank
                 for k in range(s.meld_size[m]):
                     n.now[side, low + k] += 1
                 continue
             for suit in range(4):
-                if form != WILD:
+                if form != Form.WILD:
                     n.now[side, suit * 13 + rank] += s.meld_cards[m, suit]
                 n.now[side, suit * 13] += s.meld_cards[m, 4 + suit]
             n.now[side, KINDS - 1] += s.meld_cards[m, 8]
@@ -57,7 +54,6 @@ def count_table(n: Seen, s: State) -> None:
 
 @kernel
 def _forget_rank(n: Seen, seat: int, rank: int) -> None:
-    """Clear all notes of a seat about a rank."""
     n.thrown_at[seat, rank] = 0
     n.thrown_first[seat, rank] = 0
     n.passed_at[seat, rank] = 0
@@ -181,7 +177,7 @@ def _many_turns(n: Seen, s: State) -> None:
 @kernel
 def look(r: RuleRecord, n: Seen, s: State) -> None:
     """Note what has changed since the last look."""
-    if s.phase == CUT:
+    if s.phase == Phase.CUT:
         return
     if s.deal != n.deal or s.turns < n.turns:
         _begin(n, s)
@@ -212,7 +208,6 @@ LITTLE: Final = 4
 
 @kernel
 def _cards_laid(s: State, side: int) -> int:
-    """Return the number of cards in a side's melds."""
     cards = 0
     for i in range(s.meld_count[side]):
         cards += int(s.meld_size[s.order[side, i]])
@@ -241,7 +236,6 @@ def count_agreeing(
     """Count the samples in which each kind of player plays a turn as observed.
 
     Args:
-        rules: the rules.
         weights: the kinds' weights, after those of the modes.
         states: the view when the turn began, then ``count`` samples of it, then the view when the
             turn was over; the last record of the array is scratch room to play in.

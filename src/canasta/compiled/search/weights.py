@@ -200,7 +200,6 @@ def tuned(book: str, players: int) -> dict[str, int]:
 
 
 def record_of(weights: Mapping[str, int]) -> bytes:
-    """Return weights as the bytes of their record."""
     record = Weights.blank()
     for name, value in weights.items():
         record.put(name, value)
@@ -227,12 +226,9 @@ def policy_record(
     """Return the rollout policy's weights.
 
     Args:
-        rules: the rules in play.
-        players: how many play.
-        policy: whether to use learned tables, and which; one of
-            ``canasta.engine.search.POLICIES``.
-        changed: weights that replace the tuned ones; with any, only the tables for discards and
-            for taking the pile are used.
+        policy: whether to use learned tables, and which; one of ``canasta.engine.search.POLICIES``.
+        changed: weights that replace the tuned ones; with any, only the tables for discards and for
+            taking the pile are used.
     """
     record = Weights(bytearray(record_of({**tuned(rules.name, players), **changed})))
     found = learned_policy_of(rules, players, policy)
@@ -248,9 +244,6 @@ def policy_record(
 def mode_records(rules: Rules, players: int, policy: str = TUNED) -> bytes:
     """Return the weights by mode, one record after the other: the book's, and the eager ones.
 
-    Args:
-        rules: the rules in play.
-        players: how many play.
-        policy: whether to use learned tables, as in ``policy_record``.
+    ``policy``: whether to use learned tables, as in ``policy_record``.
     """
     return policy_record(rules, players, policy) + policy_record(rules, players, policy, EAGER)

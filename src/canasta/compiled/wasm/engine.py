@@ -77,7 +77,6 @@ class WasmEngine:
         return self._rules[record]
 
     def act(self, rules: int, place: bytearray, code: int, only_ask: int) -> int:
-        """Carry out a step unless only asked; return the ``Reason`` against it, 0 if legal."""
         self.instance.write(self._state, place)
         reason = int(self._act(rules, self._state, 0, code, only_ask))
         if not only_ask:
@@ -85,20 +84,17 @@ class WasmEngine:
         return reason
 
     def legal(self, rules: int, place: bytearray) -> list[int]:
-        """Return the legal steps as rising codes."""
         self.instance.write(self._state, place)
         count = int(self._listed(rules, self._state, 0, self._codes, CODES))
         self.instance.read_into(self._state, place)
         return memoryview(self.instance.read(self._codes, 2 * count)).cast(INT16).tolist()
 
     def new_match(self, rules: int, place: bytearray, seed: int) -> None:
-        """Begin a match."""
         self.instance.write(self._state, _BLANK)
         self._new_match(rules, self._state, 1, 0, seed % WORD, seed // WORD % WORD)
         self.instance.read_into(self._state, place)
 
     def deal_pack(self, rules: int, place: bytearray, order: Sequence[int], *, first: bool) -> bool:
-        """Begin a match or a deal from a pack."""
         if any(not 0 <= kind < KINDS for kind in order) or len(order) > CARDS:
             return False
         self.instance.write(self._state, _BLANK if first else place)
@@ -108,51 +104,42 @@ class WasmEngine:
         return bool(dealt)
 
     def redact(self, place: bytearray, seat: int, out: bytearray) -> None:
-        """Write the state that a seat may see into ``out``."""
         self.instance.write(self._state, place)
         self._hide(self._state, 0, seat)
         self.instance.read_into(self._state, out)
 
     def score(self, rules: int, place: bytearray) -> None:
-        """Fill the score sheet."""
         self.instance.write(self._state, place)
         self._score(rules, self._state, 1, 0)
         self.instance.read_into(self._state, place)
 
     def begin_turn(self, rules: int, place: bytearray, seat: int) -> None:
-        """Begin a seat's turn."""
         self.instance.write(self._state, place)
         self._begin_turn(rules, self._state, 1, 0, seat)
         self.instance.read_into(self._state, place)
 
     def requirement(self, rules: int, score: int) -> int:
-        """Return the points that a side with this score needs to open."""
         return int(self._requirement(rules, score))
 
     def pattern(self, place: bytearray, seat: int) -> int:
-        """Return the splash pattern (1 to 9) of a hand, 0 for none."""
         self.instance.write(self._state, place)
         return int(self._pattern(self._state, 1, 0, seat))
 
     def conditions(self, rules: int, place: bytearray, seat: int) -> tuple[int, ...]:
-        """Return the conditions for going out; see :mod:`canasta.engine.conditions`."""
         self.instance.write(self._state, place)
         self._conditions(rules, self._state, 1, 0, seat, self._numbers, NUMBERS)
         numbers = self.memory.numbers(self._numbers, NUMBERS)
         return tuple(numbers[: FIRST_MELD + 3 * numbers[UNFINISHED]])
 
     def why_not_out_with(self, rules: int, melds: Sequence[tuple[int, int, int, int]]) -> int:
-        """Return the ``Reason`` why a side with such melds could not go out, 0 if it could."""
         start = self._melds.of(max(4 * LONG * len(melds), LONG))
         self.memory.write_numbers(start, (number for meld in melds for number in meld))
         return int(self._out_with(rules, start, len(melds), 4))
 
     def why_not_given_leave(self, rules: int, question: int, asked: int) -> int:
-        """Return the ``Reason`` why the question to the partner keeps a player in, 0 if not."""
         return int(self._leave(rules, question, asked))
 
     def look(self, rules: int, seen: Data, view: Data) -> None:
-        """Note the changes since the last look."""
         instance = self.instance
         instance.write(self._seen, seen)
         instance.write(self._other, view)
@@ -170,12 +157,11 @@ class WasmEngine:
         aim: str = DEAL,
         policy: str = TUNED,
     ) -> Searcher:
-        """Return a searcher for a seat."""
         if self._search_room is None:
             self._search_room = SearchRoom(self.memory)
         records = records_for(rules, players, hands=hands, others=others, aim=aim, policy=policy)
         address = self.rules(rules, players)
         rollouts = WasmRollouts(self._search_room, address, players, records, seat)
-        trust = confidence_in_policy(rules, players, policy)
-        belief = belief_at(players, seat, trust) if others == SEEN else None
-        return Searcher(rollouts, belief, unseen_of(records.chances), trust=trust)
+        confidence = confidence_in_policy(rules, players, policy)
+        belief = belief_at(players, seat, confidence) if others == SEEN else None
+        return Searcher(rollouts, belief, unseen_of(records.chances), confidence=confidence)

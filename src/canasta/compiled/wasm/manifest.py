@@ -56,8 +56,7 @@ class Manifest:
     def read(cls, module: bytes) -> Self:
         """Read the manifest of a module.
 
-        Raises:
-            StaleKernelError: these bytes are not a kernel of canasta.
+        Raise ``StaleKernelError`` if these bytes are not a kernel of canasta.
         """
         for content in _sections(module):
             try:
@@ -67,7 +66,6 @@ class Manifest:
         raise StaleKernelError("It is no kernel of canasta: it says nothing of itself.")
 
     def put_into(self, module: bytes) -> bytes:
-        """Return the module with this manifest at its end."""
         content = json.dumps(asdict(self), sort_keys=True, separators=(",", ":")).encode()
         payload = _length(len(SECTION)) + SECTION + content
         return module + b"\0" + _length(len(payload)) + payload
@@ -142,8 +140,7 @@ class NoKernelError(EngineChoiceError):
 def kernel_wasm() -> Path:
     """Return the path of the module.
 
-    Raises:
-        NoKernelError: this installation does not have it.
+    Raise ``NoKernelError`` if this installation does not have it.
     """
     found = find_spec(BUILT)
     for folder in (found and found.submodule_search_locations) or ():
@@ -164,15 +161,13 @@ class Memory:
     """An allocator in a module that never frees anything."""
 
     def __init__(self, instance: Instance) -> None:
-        """Use the memory of this instance."""
         self.instance = instance
         self._alloc: Function = instance.function("alloc")
 
     def room(self, size: int) -> int:
         """Allocate some bytes and return their address.
 
-        Raises:
-            MemoryError: the module cannot have that much.
+        Raise ``MemoryError`` if the module cannot have that much.
         """
         start = int(self._alloc(size)) & 0xFFFFFFFF
         if start == 0:
@@ -186,11 +181,9 @@ class Memory:
         return start
 
     def write_numbers(self, start: int, numbers: Iterable[int]) -> None:
-        """Write 64-bit integers to an address."""
         self.instance.write(start, array(INT64, numbers).tobytes())
 
     def numbers(self, start: int, count: int) -> list[int]:
-        """Return the 64-bit integers at an address."""
         return memoryview(self.instance.read(start, LONG * count)).cast(INT64).tolist()
 
 

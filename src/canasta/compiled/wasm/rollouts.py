@@ -61,22 +61,8 @@ class WasmRollouts:
     """An implementation of :class:`canasta.compiled.search.search.Rollouts` in WebAssembly."""
 
     def __init__(
-        self,
-        room: SearchRoom,
-        rules: int,
-        players: int,
-        records: SearchRecords,
-        seat: int,
+        self, room: SearchRoom, rules: int, players: int, records: SearchRecords, seat: int
     ) -> None:
-        """Prepare rollouts at one seat.
-
-        Args:
-            room: the buffers.
-            rules: the address of the rules' record.
-            players: the number of players.
-            records: the records that the search uses.
-            seat: the seat that chooses.
-        """
         self.sides = sides_of(players)
         self._room, self._rules, self._seat = room, rules, seat
         self._weights = room.record(records.weights)
@@ -93,16 +79,13 @@ class WasmRollouts:
         self._modes = self._codes = self._values = self._marks = 0
 
     def steps_played(self) -> int:
-        """Return the number of steps played so far in all of this room."""
         return self.figures()[0]
 
     def take_seats(self, seats: Sequence[Sequence[int]]) -> None:
-        """Choose the weights of each seat from now on."""
         self._seats = [number for row in seats for number in row]
         self._seat_rows = len(seats)
 
     def begin(self, view: Data, seen: Data, choices: Sequence[Candidate]) -> None:
-        """Begin a choice."""
         self._place(view, seen)
         room, memory = self._room, self._room.memory
         self._count = count = len(choices)
@@ -120,7 +103,6 @@ class WasmRollouts:
         memory.write_numbers(self._modes, numbers)
 
     def sample(self, seed: int, first: int, count: int) -> int:
-        """Deal the hidden cards, and return the number of samples that could be dealt."""
         room = self._room
         low, high = seed % WORD, seed // WORD % WORD
         return int(
@@ -139,7 +121,6 @@ class WasmRollouts:
         )
 
     def try_out(self, alive: Sequence[int], first: int, last: int) -> None:
-        """Play the candidates that are alive."""
         room, count = self._room, self._count
         rows = room.rows.of(2 * count * LONG)
         room.memory.write_numbers(rows, alive)
@@ -178,7 +159,6 @@ class WasmRollouts:
         )
 
     def sums(self, alive: Sequence[int], lasts: Sequence[int], reference: int) -> list[Sums]:
-        """Return the sums of every candidate."""
         room, count = self._room, self._count
         rows = room.rows.of(2 * count * LONG)
         room.memory.write_numbers(rows, [*alive, *lasts])
@@ -203,7 +183,6 @@ class WasmRollouts:
         return [Sums(*numbers[at : at + COLUMNS]) for at in range(0, len(numbers), COLUMNS)]
 
     def plan(self, view: Data, seen: Data, mode: int, seed: int) -> list[int]:
-        """Return the steps of the rollout policy in one sample."""
         room, instance = self._room, self._room.memory.instance
         self._place(view, seen)
         self.sample(seed, 1, 1)
@@ -223,7 +202,6 @@ class WasmRollouts:
     def agreeing(
         self, view: Data, seen: Data, after: Data, *, took: bool, seed: int, count: int
     ) -> list[Agreeing]:
-        """Return the number of samples in which each kind of player plays as observed."""
         room, width = self._room, len(Agreeing._fields)
         kinds = self._weights_count - MODES
         numbers = width * kinds

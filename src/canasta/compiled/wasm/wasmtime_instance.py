@@ -27,11 +27,7 @@ class WasmtimeInstance:
     """An implementation of :class:`canasta.compiled.wasm.instance.Instance` by Wasmtime."""
 
     def __init__(self, module: bytes) -> None:
-        """Run a module.
-
-        Raises:
-            wasmtime.WasmtimeError: these bytes are not a module.
-        """
+        """Run a module; raise ``wasmtime.WasmtimeError`` if these bytes are not a module."""
         self._store = wasmtime.Store()
         compiled = wasmtime.Module(self._store.engine, module)
         _STORES.add(self._store)
@@ -39,7 +35,6 @@ class WasmtimeInstance:
         self._memory: Any = self._exports["memory"]
 
     def function(self, name: str) -> Function:
-        """Return an exported function."""
         exported: Any = self._exports[name]
         store = self._store
 
@@ -49,15 +44,12 @@ class WasmtimeInstance:
         return call
 
     def read(self, start: int, size: int) -> bytes:
-        """Return a copy of some bytes of its memory."""
         return bytes(self._memory.read(self._store, start, start + size))
 
     def read_into(self, start: int, out: bytearray | memoryview) -> None:
-        """Fill a buffer with bytes of its memory."""
         out[:] = self._memory.read(self._store, start, start + len(out))
 
     def write(self, start: int, data: Data) -> None:
-        """Write bytes into its memory."""
         self._memory.write(self._store, data, start)
 
 

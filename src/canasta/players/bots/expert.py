@@ -153,7 +153,7 @@ class Expert(TurnPlanner):
             return found[1:]
         advice = Candidate(tuple(self._club.whole_act(state)))
         others = self._systematic(found, state)
-        if self.searcher.trusts and others[:1] == found[:1]:
+        if self.searcher.trusts_policy and others[:1] == found[:1]:
             # The learned policy plays better than ``club``, so the others have to beat it.
             return [others[0], advice, *others[1:]]
         return [advice, *others]

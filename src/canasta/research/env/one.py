@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from canasta.cards import BLACK_THREES, JOKER, KINDS, RED_THREES, card_text
 from canasta.compiled.kernel import INTERPRETED, STATE, rules_record, state_at
-from canasta.compiled.kernel.reason_codes import BLACK_THREES_BONUS, FACED_HELD
+from canasta.compiled.kernel.rule_choices import BLACK_THREES_BONUS, FACED_HELD
 from canasta.engine.codes import CODES, Act, Phase
 from canasta.game.board import Board, counted
 from canasta.research.env.batch.flat import FLAT, flatten

@@ -6,7 +6,7 @@ from canasta.cards import JOKER, KINDS
 from canasta.compiled.kernel.compiled import Vector, kernel
 from canasta.compiled.kernel.layout import RuleRecord, State
 from canasta.compiled.kernel.moves import why_illegal
-from canasta.compiled.kernel.reason_codes import FOOT_NONE
+from canasta.compiled.kernel.rule_choices import FOOT_NONE
 from canasta.engine.codes import CODES, POINT_LINES, WORDS, Count, Ending, Form
 from canasta.engine.state import CARDS, MELD_CARDS, MELDS, SIDE_MELDS
 from canasta.research.lab.faults import Fault

@@ -21,7 +21,6 @@ from canasta.compiled.kernel.compiled import (
 )
 from canasta.compiled.kernel.layout import RuleRecord, State
 from canasta.compiled.kernel.melds import wilds_held
-from canasta.compiled.kernel.moves import DEAL_OVER
 from canasta.compiled.kernel.numba_or_none import types
 from canasta.compiled.kernel.scoring import meld_points
 from canasta.compiled.kernel.seats import side_of
@@ -35,6 +34,7 @@ from canasta.compiled.search.records import Trail
 from canasta.compiled.search.rollout_policy import finish_turn
 from canasta.compiled.search.rollouts import ahead
 from canasta.compiled.search.weights import Weights
+from canasta.engine.codes import Phase
 
 Floats = Annotated[NDArray[Any], types.float64[::1]]
 FloatGrid = Annotated[NDArray[Any], types.float64[:, ::1]]
@@ -143,7 +143,7 @@ def _learn_deals(
         own = roll(t, sides) if other < len(weights) else -1
         turns = 0
         count = 0
-        while s.phase < DEAL_OVER:
+        while s.phase < Phase.DEAL_OVER:
             if own >= 0 and side_of(s, int(s.turn)) != own:
                 _play_turn(r, weights[other], s, t, 0)
                 continue

@@ -11,7 +11,7 @@ from canasta.compiled.kernel.moves import carry_out, fill_legal
 from canasta.compiled.kernel.numba_or_none import types
 from canasta.compiled.kernel.seats import ones, scramble
 from canasta.compiled.kernel.turns import next_deal, start_match
-from canasta.engine.codes import WORDS
+from canasta.engine.codes import WORDS, Act, Phase
 from canasta.research.env.batch.rows import (
     STRIDE,
     StateRows,
@@ -23,14 +23,11 @@ from canasta.research.env.batch.rows import (
     state_at,
 )
 from canasta.research.env.batch.stepping import (
-    A_RETRACT,
     AGAIN,
     AT_RANDOM,
     BOUND_SEATS,
-    DEAL_OVER,
     ENDS,
     MATCH,
-    MATCH_OVER,
     MOST_STEPS,
     MOST_TAKE_BACKS,
     OVER,
@@ -152,10 +149,10 @@ def step_games(
                 carry_out(r, s, action)
                 if s.turns != turns:
                     taken_back[i] = 0
-                elif action == A_RETRACT:
+                elif action == Act.RETRACT:
                     taken_back[i] += 1
-            if s.phase >= DEAL_OVER and not ended:
-                ended = not by_match or s.phase == MATCH_OVER
+            if s.phase >= Phase.DEAL_OVER and not ended:
+                ended = not by_match or s.phase == Phase.MATCH_OVER
                 # An episode that ends before the caller acts in it is not reported.
                 if acted[i]:
                     if ended or not win:

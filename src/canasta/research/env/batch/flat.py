@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 from canasta.cards import JOKER, KINDS
 from canasta.compiled.kernel.compiled import entry_point
 from canasta.compiled.kernel.layout import RuleBytes, rules_in
-from canasta.compiled.kernel.melds import RUN, SET, WILD
 from canasta.compiled.kernel.numba_or_none import types
 from canasta.engine.codes import FULL, Form, Phase
 from canasta.engine.state import SEATS, SIDES
@@ -168,13 +167,13 @@ def flatten(rules: RuleBytes, seen: ObservationArray, out: FlatRows) -> None:
                 form, rank = o.meld_form[side, n], int(o.meld_rank[side, n])
                 suit, size = int(o.meld_suit[side, n]), int(o.meld_size[side, n])
                 at = RANKS * side + rank
-                if form == RUN:
+                if form == Form.RUN:
                     if size >= FULL:
                         out[j, _SAMBAS + 4 * side + suit] += np.float32(0.25)
                     else:
                         for card in range(rank, rank + size):
                             out[j, _RUN + RANKS * (4 * side + suit) + card] += np.float32(0.25)
-                elif form == SET or form == WILD:
+                elif form == Form.SET or form == Form.WILD:
                     if size >= FULL:
                         out[j, _SET_FULL + at] = min(out[j, _SET_FULL + at] + np.float32(0.5), one)
                     elif size > out[j, _SET_SIZE + at] * FULL:

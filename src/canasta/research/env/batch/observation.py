@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 from canasta.cards import JOKER, KINDS
 from canasta.compiled.kernel.compiled import Vector, entry_point
 from canasta.compiled.kernel.layout import dtype_of
-from canasta.compiled.kernel.melds import RUN
 from canasta.compiled.kernel.numba_or_none import numba, types
+from canasta.engine.codes import Form
 from canasta.engine.state import SEATS, SIDE_MELDS, SIDES
 from canasta.research.env.batch.rows import STRIDE, StateRows, state_at
 
@@ -186,7 +186,7 @@ def observe_games(states: StateRows, games: Vector, seats: Vector, out: Observat
                 o.meld_suit[k, n] = s.meld_suit[m]
                 o.meld_size[k, n] = s.meld_size[m]
                 o.meld_wilds[k, n] = s.meld_wilds[m]
-                if s.meld_form[m] == RUN:
+                if s.meld_form[m] == Form.RUN:
                     first = int(s.meld_suit[m]) * 13 + rank
                     for kind in range(first, first + s.meld_size[m]):
                         o.laid[k, kind] += 1

@@ -6,7 +6,7 @@ from canasta.compiled.kernel.compiled import inlined, kernel
 from canasta.compiled.kernel.layout import RuleRecord, State
 from canasta.compiled.kernel.scoring import total
 from canasta.compiled.kernel.seats import lowest_bit, ones
-from canasta.engine.codes import CODES, WORDS, Act, Phase
+from canasta.engine.codes import CODES, WORDS, Act
 
 # ---- the settings of a batch, as numbers
 MATCH: Final = 0
@@ -40,14 +40,10 @@ WEIGHTS: Final = 2
 OVER: Final = -1
 """Value of a game's steps when it is over and waits for a reset."""
 
-DEAL_OVER: Final = int(Phase.DEAL_OVER)
-MATCH_OVER: Final = int(Phase.MATCH_OVER)
 
 SELDOM_BITS: Final = (1 << int(Act.RETRACT)) | (1 << int(Act.ASK))
 """Bits of taking melds back and of asking the partner."""
 
-
-A_RETRACT: Final = int(Act.RETRACT)
 
 LAYING: Final = -(1 << int(Act.TAKE_TOP))
 """Bits of taking the pile: the rest of the first word."""
@@ -82,13 +78,13 @@ def bound_take_backs(s: State, taken_back: int, most: int) -> None:
     laid = 0
     for w in range(FIRST_LAID, AFTER_LAID):
         laid |= int(s.legal[w])
-    plain = int(s.legal[0]) & ~LAYING & ~(1 << A_RETRACT)
+    plain = int(s.legal[0]) & ~LAYING & ~(1 << Act.RETRACT)
     plain |= int(s.legal[1])
     for w in range(AFTER_LAID, WORDS):
         plain |= int(s.legal[w])
     if laid | plain | (int(s.legal[0]) & LAYING) == 0:
         return
-    s.legal[0] &= ~(1 << A_RETRACT)
+    s.legal[0] &= ~(1 << Act.RETRACT)
     if taken_back > most and plain != 0:
         s.legal[0] &= ~LAYING
         for w in range(FIRST_LAID, AFTER_LAID):

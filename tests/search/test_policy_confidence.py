@@ -50,12 +50,12 @@ def test_where_nothing_was_learned_or_is_used_nothing_is_trusted() -> None:
 @pytest.mark.parametrize(("book", "players"), [("waldo", 4), ("waldo", 3), ("regency", 4)])
 def test_a_level_searches_as_far_as_its_table_is_trusted(book: str, players: int) -> None:
     rules = get_rules(book)
-    trust = confidence_in_policy(rules, players, LEARNED)
-    assert trust is not None
+    confidence = confidence_in_policy(rules, players, LEARNED)
+    assert confidence is not None
     searcher = _searcher("expert", rules, players)
-    assert searcher.caution == trust.errors
+    assert searcher.caution == confidence.errors
     assert searcher.belief is not None
-    assert searcher.belief.weights[1] == list(prior(trust.alike))
+    assert searcher.belief.weights[1] == list(prior(confidence.alike))
     assert _searcher("master:policy=tuned", rules, players).caution == CAUTION
 
 
