@@ -15,9 +15,12 @@ function copyOldWay(text: string): boolean {
   const field = document.createElement("textarea");
   field.value = text;
   field.className = "sr";
-  document.body.append(field);
+  const before = document.activeElement;
+  // What is outside an open dialog cannot be chosen.
+  (before?.closest("dialog") ?? document.body).append(field);
   field.select();
   const copied = document.execCommand("copy");
   field.remove();
+  if (before instanceof HTMLElement) before.focus({ preventScroll: true });
   return copied;
 }

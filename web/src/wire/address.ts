@@ -2,6 +2,7 @@
  * Where a screen is. A server answers at every address with the page; a folder of files cannot, so
  * there the screen stands behind the #: `#/t/ABCDEF`.
  */
+import { sharedOrigin } from "./shared_origin.svelte";
 import { ON_SITE } from "./transport";
 
 /** The path of the screen that is asked for: `/t/ABCDEF`. */
@@ -21,5 +22,5 @@ export function hrefOf(path: string): string {
 
 /** The whole address of a screen, for others. */
 export function linkTo(path: string): string {
-  return ON_SITE ? `${location.href.split("#")[0]}#${path}` : `${location.origin}${path}`;
+  return ON_SITE ? `${location.href.split("#")[0]}#${path}` : `${sharedOrigin()}${path}`;
 }

@@ -11,13 +11,18 @@ from msgspec import UnsetType
 
 from canasta.game import Event
 from canasta.live.evening import Request as EveningRequest
+from canasta.live.evening import messages
+from canasta.live.pad import NewPad
 from canasta.live.pad import Request as PadWriting
+from canasta.live.pad.requests import PadRequest
 from canasta.live.table.people import QUICK_WORDS
 from canasta.server.web import bodies, protocol
 from canasta.server.web import client_messages as asks
 from canasta.server.web import server_messages as tells
 
 _PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null"}
+_SENT = (asks.ClientMessage, PadRequest, messages.EveningRequest, NewPad)
+"""Messages that only pages send."""
 _HEAD = "// Generated from the Python messages (canasta.server.web.typescript says which)."
 
 
@@ -80,7 +85,7 @@ def _interface(struct: Any) -> str:
     for entry in msgspec.structs.fields(struct):
         hint = hints[entry.name]
         # A page may leave out fields that have a default.
-        sent = issubclass(struct, asks.ClientMessage) and not entry.required
+        sent = issubclass(struct, _SENT) and not entry.required
         optional = "?" if UnsetType in get_args(hint) or sent else ""
         lines.append(f"  {entry.encode_name}{optional}: {_type(hint)};")
     return "\n".join([*lines, "}"])

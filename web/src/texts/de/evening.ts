@@ -87,6 +87,7 @@ export const evening: Catalogue["evening"] = {
   report: "Nur das Ergebnis",
   reportTitle: (round) => `Das Ergebnis von Durchgang ${round}`,
   reportWhat: "Für einen Tisch, der keinen Block geführt hat. Beide Seiten melden; sind sie uneins, entscheidet die Leitung.",
+  noResult: "Schreib eine ganze Zahl, wie 2150, 2.150 oder −100.",
   send: "Melden",
   soon: (minutes) => `Weniger als ${times(minutes, "Minute", "Minuten")} übrig`,
   timeUp: "Die Zeit ist um: Spielt diesen Zug zu Ende und zählt dann, was liegt.",

@@ -107,6 +107,7 @@ export const pad = {
   fineTitle: "Punkte neben der Abrechnung",
   fineWhat: "Für die Runde, die gerade gespielt wird. Mit einem Minus werden sie abgezogen.",
   points: "Punkte",
+  noNumber: "Schreib eine ganze Zahl, wie 100 oder −100.",
   why: "Wofür",
   whyExample: "rote Drei nicht ausgelegt",
   requirement: "Andere Erstmeldung",

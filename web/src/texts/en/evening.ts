@@ -84,6 +84,7 @@ export const evening = {
   report: "Only the result",
   reportTitle: (round: number) => `What round ${round} came to`,
   reportWhat: "For a table that has kept no pad. Both sides report; where they differ the director decides.",
+  noResult: "Write a whole number, like 2150, 2,150 or −100.",
   send: "Report it",
   soon: (minutes: number) => `Less than ${times(minutes, "minute")} left`,
   timeUp: "Time is up: finish this turn, then count what lies there.",

@@ -107,6 +107,7 @@ export const pad = {
   fineTitle: "Points beside the sheet",
   fineWhat: "For the deal that is being played. With a minus they are taken away.",
   points: "Points",
+  noNumber: "Write a whole number, like 100 or −100.",
   why: "What for",
   whyExample: "red three not faced",
   requirement: "Other opening",

@@ -1,0 +1,27 @@
+/** Whole numbers that people type. */
+
+/** Reads a number as pages of any language write it, 2.150 or −1,234; null if it is none. */
+export function readNumber(text: string): number | null {
+  const plain = text.replace(/\s/g, "").replace(/^[−–]/, "-");
+  return /^[-+]?(\d{1,9}|\d{1,3}([.,'’]\d{3}){1,2})$/.test(plain) ? Number(plain.replace(/[.,'’]/g, "")) : null;
+}
+
+/** Selects a field's text when somebody comes to it, by key, mouse or touch: typing replaces it. */
+export function selectsWhole(field: HTMLInputElement): { destroy: () => void } {
+  let comes = false;
+  const on = {
+    pointerdown: () => (comes = document.activeElement !== field),
+    focus: () => field.setSelectionRange(0, field.value.length),
+    // A press puts the caret somewhere after the focus.
+    click: () => {
+      if (comes) on.focus();
+      comes = false;
+    },
+  };
+  for (const [name, listener] of Object.entries(on)) field.addEventListener(name, listener);
+  return {
+    destroy: () => {
+      for (const [name, listener] of Object.entries(on)) field.removeEventListener(name, listener);
+    },
+  };
+}
