@@ -9,7 +9,11 @@ import pytest
 ROOT = Path(__file__).parents[2]
 PINS = ["constraints.txt", "requirements/build.txt", "requirements/run.txt"]
 FILES = ["pyproject.toml", *PINS, "hatch_build.py", "tools/setup.sh", "tools/page.py"]
-PAGE = ["web/package-lock.json", "web/src/shell/App.svelte", "src/canasta/server/web/client_messages.py"]
+PAGE = [
+    "web/package-lock.json",
+    "web/src/shell/App.svelte",
+    "src/canasta/server/web/client_messages.py",
+]
 LEFT_BEHIND = ["web/dist/index.html", "web/node_modules/x/y.js", "web/src/protocol.ts"]
 
 
