@@ -4,7 +4,9 @@ Usage, as `python tools/page.py build`:
 
     build      into web/dist, and Python for browsers into web/python; does nothing where they
                are up to date
-    check      the page's types (svelte-check) and format (Prettier)
+    check      the page's format (Prettier), types (svelte-check) and tests (Vitest: units in Node,
+               components in the system's Chromium)
+    test …     only the tests, or some: page.py test Hand
     format     the page's sources, as Prettier does
     dev        Vite's server, for working on the page beside `canasta serve`
     protocol   only web/src/protocol.ts, from the messages of canasta.server.web
@@ -39,6 +41,13 @@ WORTH_PACKING = 600
 BUILT_FROM = WEB / "node_modules" / ".built-from"
 PYTHON = WEB / "python"
 PYTHON_FROM = WEB / "node_modules" / ".python-from"
+CHECKING = (
+    ".prettierrc.json",
+    ".prettierignore",
+    "eslint.config.js",
+    "knip.json",
+    "vitest.config.ts",
+)
 OF_PYTHON = (
     "pyodide.mjs",
     "pyodide.asm.mjs",
@@ -58,8 +67,12 @@ def main(arguments: list[str]) -> None:
             prepare()
             tool("prettier/bin/prettier.cjs", "--check", "--cache", ".")
             tool("svelte-check/bin/svelte-check", "--fail-on-warnings")
+            tool("vitest/vitest.mjs", "run")
+        case ["test", *rest]:
+            prepare()
+            tool("vitest/vitest.mjs", "run", *rest)
         case ["format"]:
-            install()
+            install("dev")
             tool("prettier/bin/prettier.cjs", "--write", "--cache", "--log-level", "warn", ".")
         case ["dev"]:
             prepare()
@@ -154,20 +167,21 @@ def pack() -> None:
 def prepare() -> None:
     """Make sure of all that the page's tools read."""
     write_protocol()
-    install()
+    install("dev")
 
 
-def install() -> None:
-    """Install what the lock file names, unless that has been done."""
+def install(kind: str = "build") -> None:
+    """Install what the lock file names, unless that has been done: `dev` is all of it."""
     wanted = digest([WEB / "package.json", WEB / "package-lock.json", WEB / ".npmrc"])
-    if read(INSTALLED_FROM) == wanted:
+    if read(INSTALLED_FROM) in {f"{kind} {wanted}", f"dev {wanted}"}:
         return
-    if call(npm(), "ci", "--ignore-scripts", "--loglevel", "error"):
+    less = [] if kind == "dev" else ["--omit", "dev"]
+    if call(npm(), "ci", "--ignore-scripts", "--loglevel", "error", *less):
         stop(
             "npm could not install what the page is made with. That needs the network, or the "
             "registry that npm's own settings name; what is published as source needs neither."
         )
-    INSTALLED_FROM.write_text(wanted, encoding="utf-8")
+    INSTALLED_FROM.write_text(f"{kind} {wanted}", encoding="utf-8")
 
 
 def write_protocol() -> None:
@@ -181,10 +195,11 @@ def write_protocol() -> None:
 
 
 def sources() -> list[Path]:
-    """The files that decide what the page is."""
-    at_top = [path for path in WEB.iterdir() if path.is_file()]
+    """The files that decide what the page is: all but what checks it."""
+    at_top = [path for path in WEB.iterdir() if path.is_file() and path.name not in CHECKING]
     below = [path for folder in ("src", "public") for path in (WEB / folder).rglob("*")]
-    return sorted(at_top) + sorted(path for path in below if path.is_file())
+    tests = {*WEB.glob("src/**/*.test.ts"), *WEB.glob("src/testing/*")}
+    return sorted(at_top) + sorted(path for path in below if path.is_file() and path not in tests)
 
 
 def digest(paths: list[Path]) -> str:

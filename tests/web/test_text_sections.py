@@ -44,7 +44,8 @@ def test_the_files_that_ask_for_parts_are_known() -> None:
 def files() -> dict[Path, str]:
     """All components and scripts of the page, without its texts."""
     found = (path for kind in ("*.svelte", "*.ts") for path in SOURCE.rglob(kind))
-    return {path: path.read_text(encoding="utf-8") for path in found if TEXTS not in path.parents}
+    own = (path for path in found if not {TEXTS, SOURCE / "testing"} & {*path.parents})
+    return {path: path.read_text("utf-8") for path in own if not path.name.endswith(".test.ts")}
 
 
 @cache
