@@ -55,7 +55,13 @@ _ARGUMENTS: Final = [
 ]
 """Nothing of the browser's own goes over the network, and nothing is drawn that no test sees."""
 
-_NAMES: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+_NAMES: Final = (
+    "chromium-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+)
 
 
 class LackingError(Exception):

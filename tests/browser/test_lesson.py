@@ -17,7 +17,7 @@ from tests.page.visit import Visits
 from canasta.game import Add, Discard, Draw, Face, LayMeld, Splash, Take, read_line
 from canasta.study.lessons import LESSONS, Lesson, get_lesson
 
-A_STEP = 2
+A_STEP = 1
 """Windows that are tried at each step, in turns; all of them where there is time."""
 
 PHONE, SIDEWAYS, LAPTOP = (390, 844), (844, 390), (1280, 720)

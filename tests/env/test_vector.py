@@ -160,6 +160,7 @@ def test_samples_are_legal_and_every_legal_action_is_drawn() -> None:
     assert drawn == legal_now
 
 
+@pytest.mark.usefixtures("few_rollouts")
 @pytest.mark.parametrize("level", [*LEVELS, "style:magpie"])
 def test_opponents_play_the_other_sides(level: str) -> None:
     env = VectorEnv("regency", 4, seed=2, opponents=level)

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.lengths import LONG
 from tests.table.sitting import Sitting, two_and_bots
 from tests.table.values import commit, give_all, reveal
 
@@ -330,7 +331,7 @@ def test_all_that_a_page_saw_of_the_pack_is_compared_and_a_change_of_any_of_it_i
         own = {line.split()[0] for line in seen}
         assert {"upcard", "drew", "discarded"} <= own
         assert [one.code for one in verify(proof, as_kept(proof, seat, seen))][-1] == "proof.kept"
-        for place in range(len(seen)):
+        for place in range(seat, len(seen), 1 if LONG else 4):
             other = "Kh" if not seen[place].endswith("Kh") else "Qh"
             changed = (*seen[:place], f"{seen[place]} {other}", *seen[place + 1 :])
             dropped = (*seen[:place], *seen[place + 1 :])

@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 from tests.game.eventful_play import TABLES
+from tests.lengths import LONG
 from tests.table.test_undo import everybody, person
 
 from canasta.live.table import Settings, Table, play
@@ -27,7 +28,7 @@ def test_kept_turns_give_the_views_that_the_steps_give(book: str, players: int) 
     sitting = everybody(Settings(book=book, players=players))
     table = sitting.table
     kept = back = 0
-    for _ in range(300):
+    for _ in range(300 if LONG else 120):
         game = table.game
         assert game is not None
         if game.deal_over:
