@@ -1,44 +1,15 @@
-"""No module needs another that needs it: neither in Python nor in the page.
+"""No module needs another that needs it; the rooms of the page have an order.
 
 What is imported for its types alone, and in the page what is loaded later, does not count: neither
 keeps the one from being read, run and understood without the other.
 """
 
 import ast
-import re
 from pathlib import Path
-from typing import Final
 
 import pytest
 from tools.house import SOURCE, File, circle, needs_of
-
-ROOT: Final = Path(__file__).parent.parent.parent
-PAGE: Final = ROOT / "web" / "src"
-
-_IMPORT: Final = re.compile(
-    r"""^\s*(?:import|export)\s+(?P<type>type\s+)?(?:(?P<names>[^'";]*?)\sfrom\s+)?['"](?P<path>\.[^'"]*)['"]""",
-    re.MULTILINE,
-)
-
-
-def page_needs(folder: Path) -> dict[str, set[str]]:
-    """What each module of a page imports when it is read, as paths in the folder."""
-    files = {path for end in ("ts", "svelte") for path in folder.rglob(f"*.{end}")}
-    found: dict[str, set[str]] = {}
-    for file in files:
-        needs = found.setdefault(str(file.relative_to(folder)), set())
-        for match in _IMPORT.finditer(file.read_text("utf-8")):
-            names = (match["names"] or "").strip()
-            inner = names[1:-1].split(",") if names.startswith("{") else [names]
-            if match["type"] or (
-                names and all(one.strip().startswith("type ") for one in inner if one.strip())
-            ):
-                continue
-            base = (file.parent / match["path"]).resolve()
-            ends = ("", ".ts", ".svelte", "/index.ts")
-            paths = [path for end in ends if (path := Path(f"{base}{end}")) in files]
-            needs.update(str(path.relative_to(folder)) for path in paths)
-    return found
+from tools.page_rooms import DOORS, PAGE, faults, page_needs
 
 
 def test_no_modules_of_the_package_need_each_other() -> None:
@@ -70,9 +41,10 @@ def test_a_circle_of_python_is_found_unless_it_is_for_types_alone(line: str, cou
 
 
 def test_no_modules_of_the_page_need_each_other() -> None:
-    needs = page_needs(PAGE.resolve())
+    needs = page_needs(PAGE)
     assert sum(map(len, needs.values())) > 500
     assert circle(needs) == []
+    assert [*faults(PAGE)] == []
 
 
 @pytest.mark.parametrize(
@@ -94,3 +66,23 @@ def test_a_circle_is_found_however_it_is_written(tmp_path: Path, line: str, coun
     for name in ("b.ts", "b.svelte"):
         (tmp_path / name).write_text('import { a } from "./a";\n')
     assert bool(circle(page_needs(tmp_path))) == counts
+
+
+@pytest.mark.parametrize(
+    ("line", "wrong"),
+    [
+        ('import { Hand } from "../table/hand";', True),
+        ('import type { Hand } from "../table/hand";', True),
+        ('const hand = () => import("../table/hand");', True),
+        ('import { t } from "../texts/index";', False),
+    ],
+)
+def test_a_room_of_the_page_imports_only_rooms_before_it(
+    tmp_path: Path, line: str, wrong: bool
+) -> None:
+    doors = dict.fromkeys(DOORS, 'const all = () => import("../shell/main");')
+    others = dict.fromkeys(("shell/main.ts", "table/hand.ts", "texts/index.ts"), "")
+    for name, text in {**doors, **others, "ui/sheet.ts": line}.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text)
+    assert [fault.split()[0] for fault in faults(tmp_path)] == ["ui/sheet.ts"] * wrong

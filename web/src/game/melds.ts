@@ -1,19 +1,61 @@
-/** What a meld is, by its cards, and its name in a sentence. */
+/** Melds by their cards: labels, and the order in which they are shown. */
+import { isWild, rankOf, suitOf } from "../cards/card";
+import type { MeldView } from "../protocol";
 import { t } from "../texts";
 
-/** A joker or a deuce. */
-export const isWild = (card: string) => card === "Jk" || card.startsWith("2");
+/** Cards of a canasta. */
+const WHOLE = 7;
 
-/** Whether the cards of a meld are a run: no wild cards, and no rank twice. */
-export function isRun(cards: readonly string[]): boolean {
-  const ranks = new Set(cards.map((card) => card.charAt(0)));
-  return cards.length > 1 && ranks.size === cards.length && !cards.some(isWild);
+export function naturalsOf(meld: MeldView): number {
+  return meld.form === "wild" ? 0 : meld.cards.filter((card) => !isWild(card)).length;
 }
 
-/** "the queens", "the run of spades". */
-export function meldName(cards: readonly string[]): string {
-  const natural = cards.find((card) => !isWild(card));
-  if (natural === undefined) return t.log.wild;
-  if (isRun(cards)) return t.log.run(natural.charAt(1));
-  return natural.startsWith("3") ? t.log.black : t.log.set(natural.charAt(0));
+/** How many cards it lacks. */
+export function missingOf(meld: MeldView): number {
+  return meld.form === "black" ? 0 : Math.max(0, WHOLE - meld.cards.length);
+}
+
+/** The card that stands for it. */
+export function topOf(meld: MeldView): string {
+  return meld.cards.find((card) => !isWild(card)) ?? "Jk";
+}
+
+/**
+ * "queens, five cards, 2 to go".
+ *
+ * @param said what is written at the meld: a name holds it, for people who speak to their device.
+ */
+export function labelOf(meld: MeldView, fits: boolean, said = ""): string {
+  const top = topOf(meld);
+  const label = t.table.meldLabel({
+    form: meld.form,
+    rank: rankOf(top),
+    suit: suitOf(top) ?? "",
+    last: rankOf(meld.cards.at(-1) ?? top),
+    cards: meld.cards.length,
+    wilds: meld.cards.length - naturalsOf(meld),
+    canasta: meld.canasta,
+    missing: said === toGo(meld) ? 0 : missingOf(meld),
+    must: meld.penalty < 0 && meld.canasta === "",
+    fits,
+  });
+  return said === "" ? label : `${label}, ${said}`;
+}
+
+/** "2 to go". */
+export function toGo(meld: MeldView): string {
+  return `${missingOf(meld)} ${t.table.toGo}`;
+}
+
+/** The word on a canasta's ribbon. */
+export function ribbonOf(meld: MeldView): string {
+  return t.cards.ribbon[meld.canasta as keyof typeof t.cards.ribbon] ?? "";
+}
+
+/** From the top edge of a cascade down: wild cards under naturals, runs from their low end. */
+export function shownOrder(meld: MeldView): string[] {
+  if (meld.form === "run") return meld.cards;
+  if (meld.form === "wild") return [...meld.cards].reverse();
+  const naturals = meld.cards.filter((card) => !isWild(card));
+  return [...meld.cards.filter(isWild).reverse(), ...naturals.reverse()];
 }

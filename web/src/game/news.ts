@@ -1,5 +1,6 @@
-/** Which events are new to somebody who looks on. */
+/** Which of the things that happened are new, the latest, or since your last turn. */
 import type { Event } from "../protocol";
+import type { Sentence } from "./sentences";
 
 /** More at once than this nobody has seen happen: they came back, or went on far in a replay. */
 const MOST = 24;
@@ -31,4 +32,20 @@ export class Newness {
 function dealOf(events: readonly Event[]): number {
   const dealt = events.findLast((event) => event.event === "dealt");
   return dealt?.event === "dealt" ? dealt.deal : 0;
+}
+
+/** The sentences between the own last turn and now; what was done in this turn is left out. */
+export function sinceOwnTurn(told: readonly Sentence[], own: number): readonly Sentence[] {
+  const mine = ({ event }: Sentence): boolean => "seat" in event && event.seat === own;
+  const end = told.findLastIndex((sentence) => !mine(sentence)) + 1;
+  const begin = told.slice(0, end).findLastIndex(mine) + 1;
+  return told.slice(begin, end);
+}
+
+/** Events that the one before them already implies. */
+const IMPLIED = new Set(["pile_handed", "opened", "deal_scored"]);
+
+/** Return the last sentences, the oldest first. */
+export function latest(told: readonly Sentence[], count: number): Sentence[] {
+  return told.filter(({ event }) => !IMPLIED.has(event.event)).slice(-count);
 }

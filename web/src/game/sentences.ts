@@ -3,7 +3,7 @@ import type { Event, RoomView } from "../protocol";
 import { number, signed, t } from "../texts";
 import type { Who } from "../texts/en/log";
 import { MeldTracker } from "./meld_tracker";
-import { isRun, isWild, meldName } from "./melds";
+import { isWild } from "../cards/card";
 
 /** Who the sentences are about, and who reads them. */
 export interface Names {
@@ -31,6 +31,8 @@ export interface Sentence {
   event: Event;
   /** Who did it; null where nobody did. */
   seat: number | null;
+  /** The name that the text begins with, to be set apart; else empty. */
+  name: string;
   text: string;
 }
 
@@ -43,7 +45,9 @@ export function sentences(events: readonly Event[], names: Names): Sentence[] {
     melds.follow(event);
     // That a pile was taken says as well where its cards went, to whom they are hidden.
     if (event.event === "pile_handed" && event.cards.length === 0) return [];
-    return [{ event, seat: "seat" in event ? event.seat : null, text }];
+    const seat = "seat" in event ? event.seat : null;
+    const name = seat === null ? "" : t.log.subject(who(names, seat));
+    return [{ event, seat, name: text.startsWith(name) ? name : "", text }];
   });
 }
 
@@ -156,4 +160,18 @@ function completed(by: Who, cards: readonly string[]): string {
   if (first === undefined) return t.log.completedWild(by);
   if (isRun(cards)) return t.log.completedSamba(by, first.charAt(1));
   return t.log.completed(by, naturals.length === cards.length, first.charAt(0));
+}
+
+/** Whether the cards of a meld are a run: no wild cards, and no rank twice. */
+export function isRun(cards: readonly string[]): boolean {
+  const ranks = new Set(cards.map((card) => card.charAt(0)));
+  return cards.length > 1 && ranks.size === cards.length && !cards.some(isWild);
+}
+
+/** "the queens", "the run of spades". */
+export function meldName(cards: readonly string[]): string {
+  const natural = cards.find((card) => !isWild(card));
+  if (natural === undefined) return t.log.wild;
+  if (isRun(cards)) return t.log.run(natural.charAt(1));
+  return natural.startsWith("3") ? t.log.black : t.log.set(natural.charAt(0));
 }

@@ -1,7 +1,8 @@
 /** The words for what a player still needs to go out; what that is, the server says. */
 import type { Condition, GameView, OwnView, RoomView } from "../protocol";
 import { number, t } from "../texts";
-import { isWild, meldName } from "../game/melds";
+import { isWild } from "../cards/card";
+import { meldName } from "../game/sentences";
 
 export interface Line {
   key: string;

@@ -1,7 +1,7 @@
 /** The lines of a score sheet: what every side's points came from, with the reason beneath. */
 import type { Event, GameView, MeldView, RoomView } from "../protocol";
 import { t } from "../texts";
-import { isWild } from "../game/melds";
+import { isWild } from "../cards/card";
 import { namesOf, who } from "../game/sentences";
 import { sidesOf, type Side } from "../game/sides";
 

@@ -13,4 +13,4 @@ export { default as LogSheet } from "../talk/LogSheet.svelte";
 export { default as ScoreSheet } from "../score/ScoreSheet.svelte";
 export { Drag } from "./hand/drag.svelte";
 export { Flying } from "./motion/flying";
-export { narrate } from "../game/narration";
+export { namesOf, sentences } from "../game/sentences";

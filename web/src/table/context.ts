@@ -1,15 +1,17 @@
-/** What the parts of the table share. */
+/** Table context: view, hand, play, late parts, layout. */
 import { getContext, setContext } from "svelte";
 
 import type { Fit } from "./layout/fit";
 import type { Hand } from "./hand/held_hand.svelte";
 import type { Play } from "./hand/play.svelte";
+import type { Late } from "./late.svelte";
 import type { View } from "./view.svelte";
 
 export interface Shared {
   view: View;
   hand: Hand;
   play: Play;
+  late: Late;
   /** How the table is laid out now. */
   readonly fit: Fit;
 }

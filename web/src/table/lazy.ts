@@ -1,5 +1,6 @@
 /** What a table is shown and played without at first: it comes when it is wanted, or ahead of that. */
 import { spoken } from "../texts";
+import type { Narrate } from "./late.svelte";
 import type { Flying } from "./motion/flying";
 
 type Beside = typeof import("./beside");
@@ -37,11 +38,11 @@ export async function flying(...table: ConstructorParameters<typeof Flying>): Pr
   return new (await all()).Flying(...table);
 }
 
-/** What makes sentences of what has happened. */
-export async function narrate(): Promise<Beside["narrate"]> {
-  const { narrate } = await all();
+/** Returns what makes sentences of the events of a deal, as a seat reads them. */
+export async function narrate(): Promise<Narrate> {
+  const { namesOf, sentences } = await all();
   await spoken();
-  return narrate;
+  return (events, room, own) => sentences(events, namesOf(room, own));
 }
 
 /** What is likely to be opened, the likeliest first. */

@@ -1,6 +1,6 @@
 /** The table read aloud, a part at a time, for those who play by keys and ears. */
 import { number, t } from "../texts";
-import { labelOf } from "../game/meld_words";
+import { labelOf } from "../game/melds";
 import { pileState } from "./pile_state";
 import type { View } from "./view.svelte";
 

@@ -1,12 +1,8 @@
 /** The table as it is looked at: who sits where on the screen, what is ours and what is theirs. */
 import type { Client } from "../wire/client.svelte";
-import type { Sentence } from "../game/sentences";
 import type { GameView, MeldView, OwnView, RoomView } from "../protocol";
-import type { Component } from "svelte";
 
 import { t } from "../texts";
-import type { Flying } from "./motion/flying";
-import type { narrate } from "../game/narration";
 
 /** What of the connection a table needs; a replay can give the same. */
 export type Source = Pick<Client, "room" | "game" | "own" | "events"> & {
@@ -26,17 +22,6 @@ const PLACES: Record<number, Place[]> = {
 export class View {
   readonly #source: Source;
   #looked = $state(0);
-  /** What makes sentences of what has happened; null until it has come. */
-  narrate = $state.raw<typeof narrate | null>(null);
-  /** What lets cards fly, once it has come. */
-  flying: Flying | null = null;
-  /** Shows again what has happened since the own last turn; null while there is nothing to show. */
-  again = $state.raw<{ label: string; show: () => void } | null>(null);
-  /** What shows words at a seat, once it has come. */
-  Said = $state.raw<Component<{ name: string }> | null>(null);
-
-  /** At a table of a club evening: which deal it is and the time left, in place of the match's target. */
-  line = $state.raw<{ words: string; soon: boolean } | null>(null);
 
   constructor(source: Source) {
     this.#source = source;
@@ -98,8 +83,6 @@ export class View {
     return !this.room.rules.short_opening;
   }
   ourTurn = $derived.by(() => this.game.turn % this.sides === this.side);
-  /** What has happened, in sentences. */
-  told = $derived.by((): Sentence[] => this.narrate?.(this.#source.events, this.room, this.own.seat) ?? []);
   /** Cards of the stock above the turn card; null where there is none. */
   aboveTurnCard = $derived.by(() => {
     const beneath = this.room.rules.turn_card;

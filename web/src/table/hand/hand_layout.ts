@@ -1,7 +1,6 @@
 /** Where the cards of a hand lie: in balanced rows, each spread over the width there is. */
 import type { HandFit } from "../layout/fit";
-import type { Held } from "./held_hand.svelte";
-import { apart, type Sorting } from "./sorting";
+import { apart, type Held, type Sorting } from "./sorting";
 
 export interface Laid extends Held {
   x: number;

@@ -1,13 +1,7 @@
 /** The own hand as it is held: which card is which, in which order, and what was just drawn. */
 import type { Event } from "../../protocol";
 import type { Choices } from "../../storage/preferences.svelte";
-import { arranged, type Sorting } from "./sorting";
-
-/** One card of the hand. Two packs have equal cards, so each has a number of its own. */
-export interface Held {
-  id: number;
-  card: string;
-}
+import { arranged, type Held, type Sorting } from "./sorting";
 
 export class Hand {
   /** In the order in which they are shown. */

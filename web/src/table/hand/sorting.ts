@@ -1,6 +1,11 @@
 /** The order of a hand. */
 import { RANK_ORDER, isWild, rankOf, suitOf } from "../../cards/card";
-import type { Held } from "./held_hand.svelte";
+
+/** One card of the hand. Two packs have equal cards, so each has a number of its own. */
+export interface Held {
+  id: number;
+  card: string;
+}
 
 export type Sorting = "rank" | "suit" | "own";
 

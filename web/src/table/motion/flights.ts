@@ -2,6 +2,9 @@
  * Cards that fly from where they were to where they are. What is shown is always the table as it is
  * now; a flight is laid over it, takes no input and delays nothing. A touch or a key ends all of them.
  */
+import { mount, unmount } from "svelte";
+
+import Card from "../../cards/Card.svelte";
 
 /** Milliseconds that a flight lasts, unless it says otherwise. */
 export const LASTS = 320;
@@ -46,11 +49,11 @@ export function spot(root: Element, name: string): HTMLElement | null {
 
 /** Where a place of the table is on the screen; null where it is not shown. */
 export function rectOf(root: Element, name: string): DOMRect | null {
-  return seen(spot(root, name)?.getBoundingClientRect());
+  return visibleRect(spot(root, name)?.getBoundingClientRect());
 }
 
 /** A rectangle that has a size. */
-export function seen(rect: DOMRect | undefined): DOMRect | null {
+export function visibleRect(rect: DOMRect | undefined): DOMRect | null {
   return rect && rect.width > 0 ? rect : null;
 }
 
@@ -124,4 +127,24 @@ export function standIn(layer: HTMLElement, likeness: HTMLElement, rect: DOMRect
   likeness.style.cssText += `;position:absolute;left:${rect.left - over.left}px;top:${rect.top - over.top}px;margin:0`;
   layer.append(likeness);
   void run(likeness, [{ opacity: 1 }, { opacity: 1 }], { duration: time }).then(() => likeness.remove());
+}
+
+/** A card face up, and what takes it away again. */
+export function faceOf(card: string, width: number): HTMLElement {
+  const holder = document.createElement("span");
+  const component = mount(Card, { target: holder, props: { card, pips: width >= 72 } });
+  const removed = holder.remove.bind(holder);
+  holder.remove = () => {
+    removed();
+    void unmount(component);
+  };
+  return holder;
+}
+
+/** A copy of what is shown somewhere, that nobody can press or reach. */
+export function copyOf(element: HTMLElement): HTMLElement {
+  const copy = element.cloneNode(true) as HTMLElement;
+  for (const part of [copy, ...copy.querySelectorAll("[data-spot]")]) part.removeAttribute("data-spot");
+  copy.inert = true;
+  return copy;
 }

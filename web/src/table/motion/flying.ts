@@ -1,9 +1,20 @@
 /** Which cards fly where, after something has happened. */
 import type { Event } from "../../protocol";
-import { dealOut } from "./dealing";
-import { comeFrom, hideFor, LASTS, mayFly, rectOf, run, seen, sendOver, spot, standIn } from "./flights";
-import { copyOf, faceOf } from "./likeness";
-import { shownOrder } from "../../game/meld_order";
+import {
+  comeFrom,
+  copyOf,
+  faceOf,
+  hideFor,
+  LASTS,
+  mayFly,
+  rectOf,
+  run,
+  sendOver,
+  spot,
+  standIn,
+  visibleRect,
+} from "./flights";
+import { shownOrder } from "../../game/melds";
 import type { View } from "../view.svelte";
 
 /** Milliseconds between cards that fly together. */
@@ -168,7 +179,7 @@ export class Flying {
 
   #discard(card: string, from: DOMRect, anew: boolean, after: number): void {
     const top = spot(this.#root, "pile-top");
-    const to = seen(top?.getBoundingClientRect()) ?? rectOf(this.#root, "pile");
+    const to = visibleRect(top?.getBoundingClientRect()) ?? rectOf(this.#root, "pile");
     if (!to) return;
     // Until it has arrived the pile is seen as it was.
     if (anew && this.#pile && top) {
@@ -196,7 +207,7 @@ export class Flying {
   #lay(side: number, number: number, coming: Coming[], anew: boolean, after: number): void {
     const name = `meld-${side}-${number - 1}`;
     const meld = spot(this.#root, name);
-    const whole = seen(meld?.getBoundingClientRect());
+    const whole = visibleRect(meld?.getBoundingClientRect());
     const view = this.#view.game.melds[side]?.[number - 1];
     if (!meld || !whole || !view) return;
     const places = [...meld.querySelectorAll<HTMLElement>(".cascade > .at")];
@@ -208,7 +219,7 @@ export class Flying {
       if (place >= 0) order[place] = "";
       const at = places[place];
       if (at && anew) hideFor(at, delay + LASTS);
-      const rect = seen(at?.firstElementChild?.getBoundingClientRect()) ?? whole;
+      const rect = visibleRect(at?.firstElementChild?.getBoundingClientRect()) ?? whole;
       this.#face(card, from, rect, Math.min(rect.width, 90), delay);
     });
     if (fresh && places.length === 0) hideFor(meld, after + LASTS);
@@ -217,7 +228,7 @@ export class Flying {
   /** A canasta is squared up, then ribboned. */
   #square(name: string, after: number): void {
     const squared = spot(this.#root, name)?.querySelector<HTMLElement>(".squared");
-    const to = seen(squared?.getBoundingClientRect());
+    const to = visibleRect(squared?.getBoundingClientRect());
     if (!squared || !to) return;
     const cards = this.#melds.get(name) ?? [];
     for (const { element, rect } of cards) {
@@ -270,4 +281,55 @@ function take(gone: Map<string, Lay>, card: string): Lay | undefined {
     return lay;
   }
   return undefined;
+}
+
+/** Milliseconds: a card's flight, the usual time between two cards, and the most that all may take. */
+const DEALT_LASTS = 260;
+const DEALT_APART = 45;
+const DEALT_MOST = 1500;
+
+/** Deals the cards round the table, from the dealer's left; over when all have landed. */
+function dealOut(root: HTMLElement, layer: HTMLElement, view: View): Promise<unknown> {
+  const from = rectOf(root, "stock");
+  if (!from) return Promise.resolve();
+  const { hand_sizes: sizes, dealer } = view.game;
+  const rounds = Math.max(...sizes);
+  const order = sizes.map((_, step) => (dealer + 1 + step) % sizes.length);
+  const held = [...root.querySelectorAll<HTMLElement>("[data-held]")];
+  const seats = sizes.map((_, seat) => rectOf(root, `seat-${seat}`));
+  const width = Math.max(24, Math.min(from.width, 80));
+  // All is measured before anything is added.
+  const dealt: { card: HTMLElement | undefined; to: DOMRect; landing: number }[] = [];
+  for (let round = 0; round < rounds; round++) {
+    for (const seat of order) {
+      if (round >= (sizes[seat] ?? 0)) continue;
+      const own = seat === view.seat;
+      const card = own ? held[round] : fanned(root, seat, round);
+      const to = own ? visibleRect(card?.getBoundingClientRect()) : seats[seat];
+      if (to) dealt.push({ card, to, landing: own ? Math.min(to.width, width * 1.6) : Math.min(width, 30) });
+    }
+  }
+  const apart = Math.min(DEALT_APART, DEALT_MOST / Math.max(1, dealt.length));
+  const over = layer.getBoundingClientRect();
+  const likenesses = dealt.map(() => backOf(width));
+  const landed = dealt.map(async ({ card, to, landing }, place) => {
+    // A style of its own, not something that moves: a slow browser has enough to move.
+    if (card) card.style.opacity = "0";
+    const way = { from, to, delay: place * apart, lasts: DEALT_LASTS, width, landing, over, stays: true };
+    await sendOver(layer, likenesses[place]!, way);
+    card?.style.removeProperty("opacity");
+  });
+  return Promise.all(landed).then(() => likenesses.forEach((likeness) => likeness.remove()));
+}
+
+/** A card from behind as it is seen in flight: without its drawing, of which some fifty would cost frames. */
+function backOf(width: number): HTMLElement {
+  const back = document.createElement("i");
+  back.style.cssText = `width:${width}px;height:${width * 1.4}px;border:3px solid #f6eedc;border-radius:6px;background:var(--back)`;
+  return back;
+}
+
+/** A card in the fan of somebody else's hand; none on a phone. */
+function fanned(root: HTMLElement, seat: number, place: number): HTMLElement | undefined {
+  return root.querySelectorAll<HTMLElement>(`[data-spot="seat-${seat}"] .fan > *`)[place];
 }

@@ -1,0 +1,33 @@
+/** The parts of a table that come once it is shown, and what they give to the others. */
+import type { Component } from "svelte";
+
+import type { Sentence } from "../game/sentences";
+import type { Event, RoomView } from "../protocol";
+import type { Client } from "../wire/client.svelte";
+import type { Flying } from "./motion/flying";
+import type { View } from "./view.svelte";
+
+export type Narrate = (events: readonly Event[], room: RoomView, own: number) => Sentence[];
+
+export class Late {
+  readonly #client: Pick<Client, "events">;
+  readonly #view: View;
+  /** Makes sentences of events; null until it has come, and the other parts with it. */
+  narrate = $state.raw<Narrate | null>(null);
+  /** Lets cards fly. */
+  flying: Flying | null = null;
+  /** Shows again what has happened since your last turn; null while there is nothing to show. */
+  again = $state.raw<{ label: string; show: () => void } | null>(null);
+  /** Shows words at a seat. */
+  Said = $state.raw<Component<{ name: string }> | null>(null);
+  /** At a table of a club evening: which deal it is and the time left, in place of the match's target. */
+  line = $state.raw<{ words: string; soon: boolean } | null>(null);
+
+  /** What has happened, in sentences. */
+  told = $derived.by((): Sentence[] => this.narrate?.(this.#client.events, this.#view.room, this.#view.own.seat) ?? []);
+
+  constructor(client: Pick<Client, "events">, view: View) {
+    this.#client = client;
+    this.#view = view;
+  }
+}
