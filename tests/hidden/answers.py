@@ -10,10 +10,10 @@ from canasta.game import CanastaError, IllegalError
 from canasta.live.table import StoredEvent, Table, carrying, people
 from canasta.live.table.client_view import LiveTable
 from canasta.live.table.events import TableEvent
-from canasta.live.table.game_view import selection_options
 from canasta.live.table.hints import give_hint, hint_for, may_review
 from canasta.live.table.proof import proof_of
 from canasta.live.table.replay import replay_of
+from canasta.live.table.selecting import selection_options
 from canasta.live.table.thinking import views_of
 from canasta.live.table.verify import look
 from canasta.live.table.ways import hint_of

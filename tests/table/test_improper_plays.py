@@ -10,8 +10,8 @@ from canasta.engine.codes import Phase
 from canasta.game import CanastaError, Challenge, Game
 from canasta.game.events import Challenged
 from canasta.live.table import Settings, TableError, play
-from canasta.live.table.game_view import selection_options
 from canasta.live.table.proof import proof_of, read_proof
+from canasta.live.table.selecting import selection_options
 from canasta.live.table.thinking import steps_for
 from canasta.live.table.verify import verify
 from canasta.players.bots import SEATED

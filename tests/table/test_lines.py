@@ -11,7 +11,7 @@ from canasta.engine.codes import Act, Phase
 from canasta.game import CanastaError, Game
 from canasta.live.table import Settings, StoredEvent, Table, play
 from canasta.live.table.events import Acted, TimeRanOut
-from canasta.live.table.game_view import selection_options
+from canasta.live.table.selecting import selection_options
 from canasta.players.bots import make
 from canasta.rules import BOOKS
 

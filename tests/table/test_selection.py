@@ -7,7 +7,8 @@ from tests.table.sitting import Sitting, two_and_bots
 
 from canasta.game import Game, InvalidError
 from canasta.live.table import Table, TableError
-from canasta.live.table.game_view import MOST_CARDS, Option, own_view, selection_options
+from canasta.live.table.game_view import Option, own_view
+from canasta.live.table.selecting import MOST_CARDS, selection_options
 
 GAMES = [
     ("regency", 4),

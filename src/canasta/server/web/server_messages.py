@@ -8,8 +8,9 @@ from msgspec import UNSET, UnsetType
 from canasta.game import Event
 from canasta.live.table import ways
 from canasta.live.table.client_view import SaidView
-from canasta.live.table.game_view import GameView, OwnView, SelectionOptions
+from canasta.live.table.game_view import GameView, OwnView
 from canasta.live.table.room_view import RoomView
+from canasta.live.table.selecting import SelectionOptions
 
 
 class Welcome(msgspec.Struct, frozen=True, tag_field="type", tag="welcome", kw_only=True):

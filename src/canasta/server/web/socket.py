@@ -29,7 +29,7 @@ from canasta.live.table import (
     proposals,
     seating,
 )
-from canasta.live.table.game_view import selection_options
+from canasta.live.table.selecting import selection_options
 from canasta.live.table.study import moments_of
 from canasta.server.store import StoreError, public_words
 from canasta.server.web import client_messages as asks
