@@ -6,8 +6,17 @@ from tests.advice.deals import a_deal, acts
 
 from canasta.engine.codes import Phase
 from canasta.engine.search import Budget
-from canasta.game import Discard, Game, InvalidError
-from canasta.players.advice import Progress, Turn, review, say
+from canasta.game import Action, Discard, Game, InvalidError, read_line
+from canasta.players.advice import (
+    Adviser,
+    Choice,
+    Progress,
+    Turn,
+    review,
+    review_choices,
+    say,
+    summary,
+)
 from canasta.players.advice.moments import moments
 
 STRONG = "expert:rollouts=4000"
@@ -16,6 +25,71 @@ SEAT = 2
 
 def turns_of(game: Game, seat: int, level: str = "expert", deal: int = 1) -> list[Turn]:
     return [found for found in review(game.save(), deal, seat, level) if isinstance(found, Turn)]
+
+
+def choices_of(game: Game, seat: int, level: str = "expert") -> list[Choice]:
+    found = review_choices(game.save(), 1, seat, level)
+    return [one for one in found if isinstance(one, Choice)]
+
+
+def played_worst(book: str, seed: int) -> Game:
+    """A deal in which one seat always does what looks worst to the hint."""
+    advisers: list[Adviser] = []
+
+    def worst(game: Game) -> Action | None:
+        if not advisers:
+            advisers.append(Adviser(game.rules, game.players, SEAT, 1))
+        view = game.view(SEAT)
+        if game.actor != SEAT or game.phase == Phase.CUT:
+            advisers[0].watch(view)
+            return None
+        options = advisers[0].advise(view).options
+        return None if len(options) < 2 else read_line(options[-1].act)[0]
+
+    return a_deal(book, 4, seed, "club", worst)
+
+
+@pytest.mark.parametrize("book", ["regency", "waldo", "samba"])
+def test_play_that_always_looks_worst_is_never_praised(book: str, few_rollouts: None) -> None:
+    choices = choices_of(played_worst(book, 3), SEAT)
+    told = summary(choices)
+    assert not told.praise
+    assert told.agreed < len(choices) / 2
+    assert sum(one.cost for one in choices) > 0
+
+
+@pytest.mark.parametrize(("book", "players"), [("regency", 4), ("waldo", 3), ("wca", 4)])
+def test_every_choice_is_shown_with_its_cost_and_how_sure_that_is(
+    book: str, players: int, few_rollouts: None
+) -> None:
+    game = a_deal(book, players, 7, "novice")
+    choices = choices_of(game, 1)
+    made = list(moments(game.save(), 1, 1, "expert", 0))
+    assert len(made) - 2 <= len(choices) <= len(made)
+    assert [one.at for one in choices] == sorted(one.at for one in choices)
+    for one in choices:
+        there = before(game, one.at)
+        assert there.why_not(one.played.act) is there.why_not(one.other.act) is None
+        assert one.cost == pytest.approx(one.other.points - one.played.points, abs=0.2)
+        clear = abs(one.cost) >= 2.4 * one.error
+        assert clear or one.verdict in ("even", "open"), one
+        assert one.verdict != "even" or abs(one.cost) < 31
+        assert bool(one.reasons) == (one.verdict == "costly")
+    told = summary(choices)
+    assert told.judged == sum(one.verdict != "open" for one in choices)
+    costly = sorted((one.cost for one in choices if one.verdict == "costly"), reverse=True)
+    assert [turn.cost for turn in turns_of(game, 1)] == costly
+
+
+def test_what_could_not_be_judged_is_not_praised() -> None:
+    (one,) = choices_of(a_deal("regency", 4, 7, "novice"), 1, "expert:rollouts=30")[:1]
+    unsure = msgspec.structs.replace(one, verdict="open", agrees=True)
+    good = msgspec.structs.replace(one, verdict="good", agrees=True)
+    assert not summary([]).praise
+    assert not summary([unsure] * 9 + [good]).praise
+    assert summary([unsure] * 4 + [good] * 6).praise
+    bad = msgspec.structs.replace(one, verdict="costly")
+    assert not summary([good] * 20 + [bad]).praise
 
 
 def before(game: Game, at: int) -> Game:
@@ -85,7 +159,7 @@ def test_a_strong_players_own_deal_has_cost_it_next_to_nothing() -> None:
     lost = sum(turn.cost for turn in turns_of(game, SEAT, STRONG))
     novice = a_deal("regency", 4, 11, "random")
     careless = sum(turn.cost for turn in turns_of(novice, SEAT, STRONG))
-    assert lost < 60
+    assert lost < 150
     assert careless > 4 * lost + 100
 
 

@@ -126,6 +126,30 @@ EXAMPLES: dict[str, tuple[dict[str, str | int | float], str]] = {
         {"cards": 3, "points": 30, "left": 8},
         "It brings 30 points from the hand to the table and leaves eight cards.",
     ),
+    "lone-card": ({"rank": "K", "card": "Kh"}, "It is your only king."),
+    "no-lone-card": (
+        {"rank": "6", "card": "6h", "count": 3},
+        "You hold no single card; of sixes you hold three.",
+    ),
+    "not-theirs": (
+        {"rank": "6", "card": "6h"},
+        "The next player's side has no sixes on the table.",
+    ),
+    "still-holds": ({"rank": "6", "card": "6h", "count": 1}, "You still hold another six."),
+    "costs-points": ({"rank": "2", "card": "2h", "points": 20}, "It costs you 20 points of cards."),
+    "takes-back": ({}, "You get the melds of this turn back and choose again."),
+    "pile-count": ({"cards": 5}, "The pile brings five cards."),
+    "pile-uses": (
+        {"act": "take 5c 5d", "cards": 9},
+        "Taking the pile with 5c 5d would use those cards up.",
+    ),
+    "pile-open": (
+        {"act": "take -> #1", "cards": 9},
+        "Everyone would know the nine cards that you take.",
+    ),
+    "foot-cards": ({"cards": 11}, "It brings 11 cards."),
+    "passes": ({"cards": 3}, "You keep your three cards."),
+    "splashes": ({"cards": 14}, "It ends the deal at once, and the other side scores nothing."),
 }
 
 

@@ -104,6 +104,9 @@ def test_a_review_tells_where_and_what_and_what_it_cost(home: Path, book: str) -
     done = run(home, "review", "it.canasta")
     assert done.returncode == 0, done.stderr
     assert re.search(r"Deal 1, you: ([\d,]+ points lost|no decision)", done.stdout)
+    judged = re.search(r"(\d+) of (\d+) decisions could be judged", done.stdout)
+    assert judged is not None
+    assert done.stdout.count("│") == int(judged[2]) >= int(judged[1])
     played = done.stdout.count("  played  ")
     assert played == done.stdout.count("  better  ") == done.stdout.count("  lost  ")
     assert max(map(len, done.stdout.splitlines())) <= 80

@@ -20,7 +20,7 @@ from tests.worker.memory import Memory
 from canasta.game import Action
 from canasta.live.table import StoredEvent, Table
 from canasta.live.table.thinking import NOT_YET
-from canasta.players.advice import Advice, Progress, Turn
+from canasta.players.advice import Advice, Choice, Progress
 from canasta.players.advice.values import sure
 from canasta.server.store.rows import entries_of
 from canasta.server.web.app import create_app
@@ -92,7 +92,7 @@ class SameBots:
         self,
         match: str,
         wanted: ReviewWanted,
-    ) -> AsyncGenerator[Progress | Turn, None]:
+    ) -> AsyncGenerator[Progress | Choice, None]:
         self._note(wanted)
         for done in range(3):
             await asyncio.sleep(0.1)

@@ -166,6 +166,11 @@ def test_a_review_tells_how_far_it_is_and_then_what_cost_most(
         assert lapse["played"]["act"] != lapse["better"]["act"]
         assert lapse["played"]["does"]
         assert lapse["better"]["does"]
+    choices = last["choices"]
+    assert [one["at"] for one in choices] == sorted(one["at"] for one in choices)
+    costly = {one["at"] for one in choices if one["verdict"] == "costly"}
+    assert costly == {lapse["at"] for lapse in lapses}
+    assert last["summary"]["choices"] == len(choices)
     with asked(server, path, ben.token) as answer:
         assert list(told(answer)) == [last]  # it is not thought about twice
 

@@ -1,8 +1,7 @@
 """`canasta review`: the most expensive decisions of a saved match, with better lines."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from math import sqrt
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
     from canasta.cli.play.saves import Saved
     from canasta.cli.table import Names
     from canasta.game import Game, View
-    from canasta.players.advice import Turn
+    from canasta.players.advice import Choice, Summary
 WORST: Final = 5
 """Number of decisions of a deal that are shown."""
 
@@ -43,17 +42,20 @@ class Reviewed(NamedTuple):
     """The review of a deal."""
 
     deal: int
-    turns: "Sequence[Turn]"
+    choices: "Sequence[Choice]"
 
     @property
-    def total_loss(self) -> float:
-        """Total of the clear losses, in points."""
-        return sum(turn.cost for turn in self.turns)
+    def costly(self) -> "list[Choice]":
+        """The clear losses, the most expensive first."""
+        costly = [one for one in self.choices if one.verdict == "costly"]
+        return sorted(costly, key=lambda one: -one.cost)
 
     @property
-    def error(self) -> float:
-        """Standard error of the total."""
-        return sqrt(sum(turn.error**2 for turn in self.turns))
+    def summary(self) -> "Summary":
+        """The review in a few numbers."""
+        from canasta.players.advice import summary
+
+        return summary(self.choices)
 
 
 def review_match(options: ReviewOptions) -> int:
@@ -97,18 +99,18 @@ def look_back(
         InvalidError: as for ``canasta.players.advice.review``.
     """
     from canasta.cli.signals import SIGNALS
-    from canasta.players.advice import Progress, review
+    from canasta.players.advice import Progress, review_choices
 
     numbers = list(deals)
     for place, deal in enumerate(numbers):
-        turns = []
-        for found in review(record, deal, seat, level):
+        choices = []
+        for found in review_choices(record, deal, seat, level):
             SIGNALS.check()
             if isinstance(found, Progress):
                 progress(place * found.total + found.done, len(numbers) * found.total)
             else:
-                turns.append(found)
-        yield Reviewed(deal, turns)
+                choices.append(found)
+        yield Reviewed(deal, choices)
 
 
 def _names(saved: "Saved") -> "Names":
@@ -153,17 +155,23 @@ def show(
     """
     from rich.text import Text
 
-    turns = {turn.at: turn for turn in reviewed.turns[:worst]}
+    costly = reviewed.costly
+    turns = {turn.at: turn for turn in costly[:worst]}
     blocks: dict[int, list[RenderableType]] = {}
+    numbers: dict[int, int] = {}
     at = -1
     for number, game in enumerate(played):
         at += game.deal == reviewed.deal
         if game.deal == reviewed.deal and at in turns:
             blocks[at] = _block(turns[at], game.view(seat), number)
+        numbers[at] = number
     out.print()
-    found = len(reviewed.turns)
-    lost = texts.heading_of_losses(reviewed.deal, who, len(turns), found, reviewed.total_loss)
+    short = reviewed.summary
+    lost = texts.heading_of_losses(reviewed.deal, who, len(turns), len(costly), short.lost)
     out.print(Text(lost, style="bold"))
+    out.print(texts.what_could_be_judged(short.choices, short.judged, short.agreed))
+    if reviewed.choices:
+        out.print(_every_choice(reviewed.choices, numbers))
     for at in turns:
         out.print()
         for part in blocks[at]:
@@ -172,7 +180,33 @@ def show(
     out.print(texts.REVIEW_NOTE, style="note")
 
 
-def _block(turn: "Turn", view: "View", act: int) -> "list[RenderableType]":
+def _every_choice(choices: "Sequence[Choice]", numbers: "Mapping[int, int]") -> "RenderableType":
+    """Return all decisions with what they cost, each with a bar, losses to the left."""
+    from rich.table import Table
+    from rich.text import Text
+
+    from canasta.cli.table.screen import gap
+
+    most = max([1, *(abs(one.cost) for one in choices)])
+    table = Table.grid(padding=(0, 1, 0, 0))
+    for one in choices:
+        bar = "█" * round(_BAR * abs(one.cost) / most)
+        left, right = (bar, "") if one.cost > 0 else ("", bar)
+        style = {"costly": "bad", "good": "good"}.get(one.verdict, "note")
+        table.add_row(
+            Text(f"  {numbers[one.at]:>4}"),
+            Text(f"{left:>{_BAR}}│{right:<{_BAR}}", style=style),
+            Text(f"{gap(-one.cost, one.error):>14}", style=style),
+            Text(texts.VERDICTS[one.verdict], style=style),
+        )
+    return table
+
+
+_BAR: Final = 12
+"""Characters of the longest bar."""
+
+
+def _block(turn: "Choice", view: "View", act: int) -> "list[RenderableType]":
     """Return a decision: its situation, the cards, the line played and the better one."""
     from rich.table import Table
     from rich.text import Text
@@ -184,7 +218,7 @@ def _block(turn: "Turn", view: "View", act: int) -> "list[RenderableType]":
     pile = view.pile
     top = f" under {pile.top_text}" if pile.top is not None else ""
     where = f"Act {act}: {view.stock_size} in the stock, {pile.size} in the pile{top}"
-    better, played = turn.better, turn.played
+    better, played = turn.other, turn.played
     table = Table.grid(padding=(0, 2, 0, 0))
     table.add_row("  hand", chips(view.hand))
     if "#" in better.act + played.act:
@@ -198,12 +232,19 @@ def _block(turn: "Turn", view: "View", act: int) -> "list[RenderableType]":
 
 
 def _json(saved: "Saved", seat: int, options: ReviewOptions, found: Sequence[Reviewed]) -> str:
+    from canasta.players.advice import Turn
+
     deals = [
         {
             "deal": reviewed.deal,
-            "lost": round(reviewed.total_loss, 1),
-            "error": round(reviewed.error, 1),
-            "turns": reviewed.turns[: options.worst],
+            "lost": reviewed.summary.lost,
+            "error": reviewed.summary.error,
+            "turns": [
+                Turn(one.at, one.played, one.other, one.cost, one.error, one.reasons)
+                for one in reviewed.costly[: options.worst]
+            ],
+            "choices": reviewed.choices,
+            "summary": reviewed.summary,
         }
         for reviewed in found
     ]

@@ -177,8 +177,15 @@ REVIEW_LATER: Final = "canasta review, with the saved file, looks back at your p
 REVIEW_NOTE: Final = (
     "Judged by what the player had seen at the time, never by hidden cards. Points: by how many "
     "the side is expected to end the deal ahead; ± is the interval that holds the loss in 95 of "
-    "100 cases. Only losses beyond doubt are told. The number of the act is that of canasta replay."
+    "100 cases. A loss is counted only if it is larger than chance. The number of the act is that "
+    "of canasta replay."
 )
+VERDICTS: Final = {
+    "costly": "cost points",
+    "good": "the best",
+    "even": "as good as any",
+    "open": "can't be told from chance",
+}
 REPLAY_KEYS: Final = "Enter or n: on, p: back, d: next deal, g N: to act N, q: leave"
 
 
@@ -278,6 +285,14 @@ def heading_of_losses(deal: int, who: str, shown: int, found: int, points: float
     decisions = "one decision" if found == 1 else f"{found} decisions"
     what = f"Deal {deal}, {who}: {points:,.0f} points lost in {decisions}"
     return f"{what}; the dearest {shown}:" if shown < found else f"{what}:"
+
+
+def what_could_be_judged(choices: int, judged: int, agreed: int) -> str:
+    """Return how many decisions could be judged, and how many a strong player would share."""
+    return (
+        f"{judged} of {choices} decisions could be judged. A strong player would have played the "
+        f"same in {agreed}."
+    )
 
 
 def no_such_name(name: str, names: Iterable[str]) -> str:

@@ -1,4 +1,4 @@
-"""The findings of a review for the page: each choice that cost points, and the better one."""
+"""The findings of a review for the page: every choice, what it cost, and the best other one."""
 
 from collections.abc import Sequence
 
@@ -7,7 +7,8 @@ import msgspec
 from canasta.game import Game
 from canasta.live.table.replay import moments_of
 from canasta.live.table.ways import Way, way_of
-from canasta.players.advice import Reason, Turn
+from canasta.players.advice import Choice, Reason
+from canasta.players.advice.review import Verdict
 
 
 class Lapse(msgspec.Struct, frozen=True, kw_only=True):
@@ -24,25 +25,60 @@ class Lapse(msgspec.Struct, frozen=True, kw_only=True):
     """Reasons why the other choice was better."""
 
 
-def lapses_of(game: Game, deal: int, turns: Sequence[Turn]) -> tuple[Lapse, ...]:
+class ChoiceView(msgspec.Struct, frozen=True, kw_only=True):
+    """A choice, compared with the best other one."""
+
+    at: int
+    """Number of the replay's frame before it."""
+    played: Way
+    other: Way
+    agrees: bool
+    """True if a strong player would have chosen the same."""
+    cost: float
+    """Expected points that the other choice would have brought more; negative if fewer."""
+    error: float
+    """The standard error of the cost."""
+    verdict: Verdict
+    reasons: tuple[Reason, ...]
+    """Reasons why the other choice was better, if this one cost points."""
+
+
+def choices_of(game: Game, deal: int, choices: Sequence[Choice]) -> tuple[ChoiceView, ...]:
     """Return the findings of a review for the page, in their order.
 
     Args:
         game: a match.
         deal: the number of a deal of it that is over.
-        turns: the findings.
+        choices: the findings.
     """
-    wanted = {turn.at: turn for turn in turns}
-    found: dict[int, Lapse] = {}
-    for number, now in enumerate(moments_of(game, deal)):
-        turn = wanted.get(number)
-        if turn is not None:
-            found[number] = Lapse(
-                at=number,
-                played=way_of(now, turn.played),
-                better=way_of(now, turn.better),
-                cost=turn.cost,
-                error=turn.error,
-                reasons=turn.reasons,
-            )
-    return tuple(found[turn.at] for turn in turns)
+    wanted = {choice.at: choice for choice in choices}
+    return tuple(
+        ChoiceView(
+            at=number,
+            played=way_of(now, choice.played),
+            other=way_of(now, choice.other),
+            agrees=choice.agrees,
+            cost=choice.cost,
+            error=choice.error,
+            verdict=choice.verdict,
+            reasons=choice.reasons,
+        )
+        for number, now in enumerate(moments_of(game, deal))
+        if (choice := wanted.get(number)) is not None
+    )
+
+
+def lapses_of(choices: Sequence[ChoiceView]) -> tuple[Lapse, ...]:
+    """Return the choices that cost points, the dearest first, as older pages know them."""
+    costly = (one for one in choices if one.verdict == "costly")
+    return tuple(
+        Lapse(
+            at=one.at,
+            played=one.played,
+            better=one.other,
+            cost=one.cost,
+            error=one.error,
+            reasons=one.reasons,
+        )
+        for one in sorted(costly, key=lambda one: -one.cost)
+    )

@@ -4,7 +4,15 @@ It rests only on what a seat has seen: on its views, one after the other.
 """
 
 from canasta.players.advice.adviser import Adviser
-from canasta.players.advice.review import Progress, Turn, review
+from canasta.players.advice.review import (
+    Choice,
+    Progress,
+    Summary,
+    Turn,
+    review,
+    review_choices,
+    summary,
+)
 from canasta.players.advice.sentences import CODES, act_words, say
 from canasta.players.advice.values import Advice, Option, Reason, RolloutStatistics
 
@@ -12,12 +20,16 @@ __all__ = [
     "CODES",
     "Advice",
     "Adviser",
+    "Choice",
     "Option",
     "Progress",
     "Reason",
     "RolloutStatistics",
+    "Summary",
     "Turn",
     "act_words",
     "review",
+    "review_choices",
     "say",
+    "summary",
 ]

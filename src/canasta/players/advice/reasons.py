@@ -1,7 +1,8 @@
 """Reasons for the best option: the strongest two or three.
 
-Every reason rests on what the seat sees, or on the deals in which the options were tried, and has
-figures. The strongest reasons are chosen by their weights.
+The first is how far it is ahead, the second one that the hand or the table shows. Every reason
+rests on what the seat sees, or on the deals in which the options were tried, and has figures. The
+strongest reasons are chosen by their weights.
 """
 
 from collections.abc import Iterator, Sequence
@@ -37,16 +38,17 @@ def reasons_for(seat_view: SeatView, tried: Sequence[Tried]) -> tuple[Reason, ..
     """
     best, others = tried[0], tried[1:]
     first = _gap(best, others[0])
-    more = sorted(
-        [
-            *_shares(best, others, seat_view),
-            *_canastas(best, others),
-            *looks(seat_view, best, others),
-        ],
-        key=lambda weighed: -weighed.weight,
+    seen, tried_out = (
+        sorted(found, key=lambda weighed: -weighed.weight)
+        for found in (
+            looks(seat_view, best, others),
+            [*_shares(best, others, seat_view), *_canastas(best, others)],
+        )
     )
+    # What the hand and the table show comes first: it is what a person would say.
+    more = sorted([*seen[1:], *tried_out], key=lambda weighed: -weighed.weight)
     said: dict[str, Reason] = {}
-    for _, reason in more:
+    for _, reason in [*seen[:1], *more]:
         said.setdefault(reason.code, reason)
     if "stops-pile" in said:
         said.pop("pile-safer", None)  # it has been said that no one can take it

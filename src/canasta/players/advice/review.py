@@ -1,4 +1,4 @@
-"""Review of a deal: the most expensive decisions of one seat, each with a better line.
+"""Review of a deal: the decisions of one seat, each compared with the best other line.
 
 Like advice, a review judges every decision by what the seat had seen when it was made, never by
 the hidden cards, which the record of a deal that is over would show.
@@ -7,31 +7,36 @@ the hidden cards, which the record of a deal that is over would show.
 from collections.abc import Iterator, Sequence
 from math import sqrt
 from statistics import mean
-from typing import Final
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
-from canasta.engine.search import Budget, Candidate, Finding
-from canasta.engine.state import State
+from canasta.engine.search import Candidate, Finding
 from canasta.players.advice.lines import Line
 from canasta.players.advice.moments import Moment, moments
 from canasta.players.advice.reasons import reasons_for
 from canasta.players.advice.values import Option, Reason, RolloutStatistics
 from canasta.players.advice.visible_reasons import SeatView
-from canasta.players.advice.weigher import Tried, Weigher
+from canasta.players.advice.weigher import Tried
 
-FIRST: Final = 0.5
-"""Fraction of the level's budget for the first look at a decision."""
-WORTH: Final = 10.0
-"""Minimum loss, in points, for a second look."""
-AGAIN: Final = 12
-"""Maximum number of decisions for a second look, those with the largest losses."""
+AGAIN: Final = 16
+"""Maximum number of decisions for a second look, those with the largest differences."""
 CLOSE: Final = 3
-"""Number of other lines with which the second look begins."""
+"""Number of other lines with which a look begins."""
 ROUNDS: Final = 6
-"""Rounds of new samples in which the second look tries the line played and the better one."""
+"""Rounds of new samples in which the second look tries the line played and the other one."""
 SURE: Final = 2.5
-"""Minimum loss, in standard errors, that is reported."""
+"""Minimum difference, in standard errors, that is reported."""
+LEAST: Final = 10.0
+"""Minimum difference, in points, that is reported."""
+EVEN: Final = 30.0
+"""Points within which two lines are as good as each other, two standard errors included."""
+ENOUGH: Final = 0.5
+"""Minimum share of decisions that must be judged, and agree with a strong player's, for praise."""
+
+Verdict: TypeAlias = Literal["costly", "good", "even", "open"]
+"""``costly``: the other line was clearly better; ``good``: clearly worse; ``even``: as good;
+``open``: chance was larger than the difference, so the decision could not be judged."""
 
 
 class Progress(msgspec.Struct, frozen=True, tag=True):
@@ -56,13 +61,65 @@ class Turn(msgspec.Struct, frozen=True, tag=True):
     """The reasons why the other line was better."""
 
 
+class Choice(msgspec.Struct, frozen=True, tag=True):
+    """A decision, compared with the best other line."""
+
+    at: int
+    """The number of moves of the deal before it: the number of the replay's frame that shows it."""
+    played: Option
+    other: Option
+    """The best other line that a strong player would have considered."""
+    agrees: bool
+    """True if a strong player, asked for a hint, would have played the same."""
+    cost: float
+    """Expected points that the other line would have brought more; negative if fewer. The samples
+    were not used to find the other line."""
+    error: float
+    """The standard error of the cost."""
+    verdict: Verdict
+    reasons: tuple[Reason, ...]
+    """The reasons why the other line was better, if the decision was costly."""
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """A review in a few numbers."""
+
+    choices: int
+    judged: int
+    """Decisions whose cost could be told from chance."""
+    agreed: int
+    """Decisions that a strong player would have made as well."""
+    lost: float
+    """Points lost by the decisions that were costly."""
+    error: float
+    """The standard error of these."""
+    praise: bool
+    """True if the seat played as a strong player does, as far as that could be judged."""
+
+
+def summary(choices: Sequence[Choice]) -> Summary:
+    """Return a review in a few numbers.
+
+    It praises only if none was costly, most could be judged, and a strong player would have made
+    most of them as well: what could not be judged is no merit.
+    """
+    costly = [one for one in choices if one.verdict == "costly"]
+    agreed = sum(one.agrees for one in choices)
+    judged = sum(one.verdict != "open" for one in choices)
+    return Summary(
+        choices=len(choices),
+        judged=judged,
+        agreed=agreed,
+        lost=round(sum(one.cost for one in costly), 1),
+        error=round(sqrt(sum(one.error**2 for one in costly)), 1),
+        praise=not costly and min(judged, agreed) >= max(ENOUGH * len(choices), 1),
+    )
+
+
 def review(
     record: bytes | str, deal: int, seat: int, level: str = "expert", seed: int = 0
 ) -> Iterator[Progress | Turn]:
-    """Review a seat's decisions in a deal that is over.
-
-    All decisions get a quick look, then the most expensive ones a thorough look. The review works
-    from one ``Progress`` to the next, and may be abandoned at any of them.
+    """Review a seat's decisions in a deal that is over: the clear losses.
 
     Args:
         record: the match, as ``Game.save`` writes it.
@@ -75,68 +132,125 @@ def review(
         The progress, and at the end the decisions with a clear loss, the most expensive first.
 
     Raises:
+        InvalidError: as ``review_choices``.
+    """
+    costly: list[Choice] = []
+    for found in review_choices(record, deal, seat, level, seed):
+        if isinstance(found, Progress):
+            yield found
+        elif found.verdict == "costly":
+            costly.append(found)
+    for one in sorted(costly, key=lambda one: -one.cost):
+        yield Turn(one.at, one.played, one.other, one.cost, one.error, one.reasons)
+
+
+def review_choices(
+    record: bytes | str, deal: int, seat: int, level: str = "expert", seed: int = 0
+) -> Iterator[Progress | Choice]:
+    """Review all of a seat's decisions in a deal that is over.
+
+    All decisions get a first look, as thorough as a hint, then those with the largest differences
+    a second one. The review works from one ``Progress`` to the next, and may be abandoned at any of
+    them.
+
+    Yields:
+        The progress, and at the end all decisions in their order.
+
+    Raises:
         InvalidError: the record cannot be read; ``advice.no_such_deal``, ``advice.deal_not_over``,
             ``advice.seat``, ``advice.level``.
     """
     made = list(moments(record, deal, seat, level, seed))
     total = len(made) + min(len(made), AGAIN)
-    lost: list[tuple[float, Moment]] = []
+    found: dict[int, tuple[Moment, _Look]] = {}
     for done, moment in enumerate(made):
         yield Progress(done, total)
-        lost.append((_first_look(moment), moment))
-    dear = sorted((one for one in lost if one[0] >= WORTH), key=lambda one: -one[0])[:AGAIN]
-    turns = []
-    for done, (_, moment) in enumerate(dear):
-        yield Progress(len(made) + done, len(made) + len(dear))
-        turn = _second_look(moment)
-        if turn is not None:
-            turns.append(turn)
+        look = _first_look(moment)
+        if look is not None:
+            found[done] = moment, look
+    far = sorted(found, key=lambda place: -abs(found[place][1].cost))
+    for done, place in enumerate(far[:AGAIN]):
+        yield Progress(len(made) + done, total)
+        moment, look = found[place]
+        found[place] = moment, _second_look(moment, look)
     yield Progress(total, total)
-    yield from sorted(turns, key=lambda turn: -turn.cost)
+    for moment, look in found.values():
+        yield _choice(moment, look)
 
 
-def _first_look(moment: Moment) -> float:
-    """Return the loss of a decision in a quick search, in points."""
-    weigher = moment.looking()
-    rollouts = max(int(weigher.bot.budget.rollouts * FIRST), 1)
-    found = weigher.search(moment.view.state, [moment.played, *moment.choices], Budget(rollouts))
-    own = next(finding for finding in found if finding.candidate is moment.played)
-    return found[0].points - own.points
+class _Look(NamedTuple):
+    """The line played and the best other one, tried in the same samples."""
+
+    other: Tried
+    own: Tried
+    lines: tuple[tuple[Line, Candidate], tuple[Line, Candidate]]
+    agrees: bool
+    error: float
+
+    @property
+    def cost(self) -> float:
+        return self.other.found.points - self.own.found.points
 
 
-def _second_look(moment: Moment) -> Turn | None:
-    """Return a decision with its loss, or None if the loss is not clear."""
+def _first_look(moment: Moment) -> _Look | None:
+    """Return a decision compared with the best other line; None if there is no other."""
     weigher, state = moment.looking(), moment.view.state
     found = weigher.search(state, [moment.played, *moment.choices], weigher.bot.budget)
-    others = [
+    lines = [
         (line, candidate)
         for line, candidate in weigher.merged(state, found)
         # Lines that take back melds were considered at the beginning of the turn.
-        if line.key != moment.line.key and not line.takes_back
+        if line.key == moment.line.key or not line.takes_back
     ]
-    lines = weigher.finished(state, [*others[:CLOSE], (moment.line, moment.played)])
-    if len(lines) == 1:
+    others = [one for one in lines if one[0].key != moment.line.key]
+    if not others:
         return None
-    tried = weigher.compared(state, lines, weigher.bot.budget.rollouts)
-    best = max(range(len(lines) - 1), key=lambda place: tried[place].found.points)
-    better, own = _weighed(weigher, state, [lines[best], lines[-1]])
-    cost, error = better.found.points - own.found.points, own.found.error
-    if cost < SURE * error or cost < 1:
-        return None
-    reasons = reasons_for(SeatView(moment.view, moment.seen, moment.signal), (better, own))
-    return Turn(moment.at, own.option, better.option, round(cost, 1), round(error, 1), reasons)
-
-
-def _weighed(
-    weigher: Weigher, state: State, lines: Sequence[tuple[Line, Candidate]]
-) -> tuple[Tried, Tried]:
-    """Return two lines tried in several rounds of new samples."""
+    tried = weigher.finished(state, [*others[:CLOSE], (moment.line, moment.played)])
     rollouts = weigher.bot.budget.rollouts
-    rounds = [weigher.compared(state, lines, rollouts, again) for again in range(1, ROUNDS + 1)]
+    *rest, mine = (one.found.points for one in weigher.compared(state, tried, rollouts))
+    best = max(range(len(rest)), key=lambda place: rest[place])
+    # The samples that choose the other line do not judge it.
+    pair = (tried[best], tried[-1])
+    other, own = weigher.compared(state, pair, rollouts, 1)
+    agrees = mine >= rest[best]
+    error = max(other.found.error, own.found.error)
+    return _Look(other, own, pair, agrees, error)
+
+
+def _second_look(moment: Moment, look: _Look) -> _Look:
+    """Return a decision weighed again in several rounds of new samples."""
+    weigher, state = moment.looking(), moment.view.state
+    rollouts = weigher.bot.budget.rollouts
+    rounds = [
+        weigher.compared(state, look.lines, rollouts, again) for again in range(2, 2 + ROUNDS)
+    ]
     # Either may be ahead in a round; the error of their difference is at the other.
     error = sqrt(sum(max(one.found.error for one in both) ** 2 for both in rounds)) / ROUNDS
-    better, own = zip(*rounds, strict=True)
-    return _pooled(better, 0.0), _pooled(own, error)
+    other, own = zip(*rounds, strict=True)
+    return _Look(_pooled(other, 0.0), _pooled(own, error), look.lines, look.agrees, error)
+
+
+def _choice(moment: Moment, look: _Look) -> Choice:
+    cost, error = look.cost, look.error
+    verdict: Verdict = "open"
+    if abs(cost) >= max(SURE * error, LEAST):
+        verdict = "costly" if cost > 0 else "good"
+    elif abs(cost) + 2 * error <= EVEN:
+        verdict = "even"
+    reasons: tuple[Reason, ...] = ()
+    if verdict == "costly":
+        seat_view = SeatView(moment.view, moment.seen, moment.signal)
+        reasons = reasons_for(seat_view, (look.other, look.own))
+    return Choice(
+        at=moment.at,
+        played=look.own.option,
+        other=look.other.option,
+        agrees=look.agrees,
+        cost=round(cost, 1),
+        error=round(error, 1),
+        verdict=verdict,
+        reasons=reasons,
+    )
 
 
 def _pooled(rounds: Sequence[Tried], error: float) -> Tried:

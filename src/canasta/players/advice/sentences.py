@@ -15,7 +15,7 @@ from canasta.game import (
     Take,
     read_line,
 )
-from canasta.game.words import many, number_word, points, ranks_word
+from canasta.game.words import many, number_word, points, rank_word, ranks_word
 from canasta.players.advice.values import Reason
 
 Values = dict[str, str | int | float]
@@ -218,6 +218,25 @@ _SENTENCES: Final[dict[str, Callable[[Values], str]]] = {
         f"It brings {points(_number(v, 'points'))} from the hand to the table and leaves "
         f"{many(_number(v, 'left'), 'card')}."
     ),
+    "lone-card": lambda v: f"It is your only {rank_word(_rank(v))}.",
+    "no-lone-card": lambda v: (
+        f"You hold no single card; of {_ranks(v)} you hold {number_word(_number(v, 'count'))}."
+    ),
+    "not-theirs": lambda v: f"The next player's side has no {_ranks(v)} on the table.",
+    "still-holds": lambda v: (
+        f"You still hold {'another' if v['count'] == 1 else number_word(_number(v, 'count'))} "
+        f"{rank_word(_rank(v)) if v['count'] == 1 else _ranks(v)}."
+    ),
+    "costs-points": lambda v: f"It costs you {points(_number(v, 'points'))} of cards.",
+    "takes-back": lambda _: "You get the melds of this turn back and choose again.",
+    "pile-count": lambda v: f"The pile brings {many(_number(v, 'cards'), 'card')}.",
+    "pile-uses": lambda v: f"{_capital(act_words(str(v['act'])))} would use those cards up.",
+    "pile-open": lambda v: (
+        f"Everyone would know the {many(_number(v, 'cards'), 'card')} that you take."
+    ),
+    "foot-cards": lambda v: f"It brings {many(_number(v, 'cards'), 'card')}.",
+    "passes": lambda v: f"You keep your {many(_number(v, 'cards'), 'card')}.",
+    "splashes": lambda _: "It ends the deal at once, and the other side scores nothing.",
 }
 
 CODES: Final = tuple(_SENTENCES)

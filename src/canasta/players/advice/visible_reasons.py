@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from canasta.cards import JOKER_RANK, RANKS, THREE, WILDS, card_text, points_of_rank, rank_of
 from canasta.engine.codes import FULL, Act, Form
 from canasta.engine.search import Seen
-from canasta.game import Meld, View
+from canasta.game import Meld, Take, View, read_line
 from canasta.game.melds import CANASTA
 from canasta.players.advice.lines import Line
 from canasta.players.advice.values import Reason
@@ -159,6 +159,7 @@ def looks(seat_view: SeatView, best: Tried, others: Sequence[Tried]) -> Iterator
             "points": seat_view.hand_points,
         }
         yield Weighed(2.0, Reason("hand-costs", values))
+    yield from _plain(seat_view, line, others)
     stock = seat_view.view.stock_size
     if stock <= 2 * seat_view.view.players:
         yield Weighed(0.6, Reason("stock-low", {"cards": stock}))
@@ -168,12 +169,12 @@ def _safe(seat_view: SeatView, line: Line) -> Iterator[Weighed]:
     """Yield reasons why this discard keeps the next player from the pile."""
     kind, pile = line.discard, min(seat_view.pile_size, 12) / 6
     card, rank = card_text(kind), rank_of(kind)
-    if not seat_view.pile_size:
-        return
     if seat_view.blocks(kind):
         yield Weighed(
             1 + pile, Reason("stops-pile", {"card": card, "cards": seat_view.pile_size + 1})
         )
+        return
+    if not seat_view.pile_size:
         return
     if seat_view.is_shut(rank):
         yield Weighed(1 + pile, Reason("shut-rank", {"rank": rank_text(rank)}))
@@ -262,3 +263,54 @@ def _laid(seat_view: SeatView, line: Line) -> Iterator[Weighed]:
             for kind, count in enumerate(after.hands[before.seat].tolist())
         )
         yield Weighed(0.8, Reason("lays", {"cards": laid, "points": points, "left": left}))
+
+
+PLAIN: Final = 0.7
+"""Weight of what is always true of such a move: it is said if nothing weightier is."""
+
+
+def _plain(seat_view: SeatView, line: Line, others: Sequence[Tried]) -> Iterator[Weighed]:
+    """Yield a plain reason for a move, so that no move is without one."""
+    first, cards = line.codes[0], len(seat_view.view.hand)
+    if line.takes_back:
+        yield Weighed(PLAIN, Reason("takes-back"))
+    elif line.takes:
+        yield Weighed(PLAIN, Reason("pile-count", {"cards": seat_view.pile_size}))
+    elif line.discard >= 0 and not line.lays:
+        yield Weighed(PLAIN, _about_discard(seat_view, line.discard))
+    elif first == Act.DRAW:
+        taking = [one.line.act for one in others if one.line.takes]
+        yield from (Weighed(PLAIN, _about_leaving(seat_view, act)) for act in taking[:1])
+    elif first == Act.FOOT:
+        cards = int(seat_view.view.state.foot_size[seat_view.view.seat])
+        yield Weighed(PLAIN, Reason("foot-cards", {"cards": cards}))
+    elif first in (Act.PASS, Act.SPLASH):
+        code = "passes" if first == Act.PASS else "splashes"
+        yield Weighed(PLAIN, Reason(code, {"cards": cards}))
+
+
+def _about_discard(seat_view: SeatView, kind: int) -> Reason:
+    """Return what can be said of any discard: it is alone, none is, it is the cheapest, or so."""
+    rank, held = rank_of(kind), seat_view.held
+    values: dict[str, str | int | float] = {"rank": rank_text(rank), "card": card_text(kind)}
+    if rank not in NATURAL_RANKS:
+        return Reason("costs-points", {**values, "points": points_of_rank(rank)})
+    if held[rank] == 1 and not seat_view.own(rank):
+        return Reason("lone-card", values)
+    lone = [one for one in NATURAL_RANKS if held[one] == 1 and not seat_view.own(one)]
+    if not lone and held[rank] > 1:
+        return Reason("no-lone-card", {**values, "count": held[rank]})
+    if not seat_view.theirs(rank) and any(
+        seat_view.theirs(one) for one in NATURAL_RANKS if held[one] and one != rank
+    ):
+        return Reason("not-theirs", values)
+    if held[rank] > 1:
+        return Reason("still-holds", {**values, "count": held[rank] - 1})
+    return Reason("costs-points", {**values, "points": points_of_rank(rank)})
+
+
+def _about_leaving(seat_view: SeatView, act: str) -> Reason:
+    """Return what taking the pile, which is left, would have used or shown."""
+    uses = any(isinstance(one, Take) and one.cards for one in read_line(act))
+    code = "pile-uses" if uses else "pile-open"
+    return Reason(code, {"act": act, "cards": seat_view.pile_size})

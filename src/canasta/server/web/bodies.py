@@ -15,6 +15,7 @@ from canasta.live.table import advising
 from canasta.live.table.proof import Finding
 from canasta.live.table.replay import Replay
 from canasta.live.table.settings import RuleChange, Settings
+from canasta.players.advice import Summary
 
 
 class BookView(msgspec.Struct, frozen=True, kw_only=True):
@@ -240,11 +241,15 @@ class Reviewing(msgspec.Struct, frozen=True, tag_field="type", tag="reviewing"):
 
 
 class Reviewed(msgspec.Struct, frozen=True, tag_field="type", tag="reviewed"):
-    """The last event of a review: the player's most expensive choices, the dearest first."""
+    """The last event of a review: all choices of the player, and those that cost points."""
 
     seat: int
     """The seat of the player who made the choices."""
     lapses: tuple[advising.Lapse, ...]
+    """The choices that clearly cost points, the dearest first."""
+    choices: tuple[advising.ChoiceView, ...]
+    """All choices between several moves, in their order."""
+    summary: Summary
 
 
 class ReviewStopped(msgspec.Struct, frozen=True, tag_field="type", tag="stopped"):

@@ -17,7 +17,7 @@ import msgspec
 from canasta.game import Action
 from canasta.live.table.settings import Settings, rules_of
 from canasta.live.table.thinking import Bots, advise
-from canasta.players.advice import Progress, Turn, review
+from canasta.players.advice import Choice, Progress, review_choices
 from canasta.server.web.pages import Recent
 
 LENGTH: Final = 4
@@ -72,7 +72,7 @@ class Ended(msgspec.Struct, frozen=True, tag=True):
 
 
 Asked: TypeAlias = Question | HintWanted | ReviewWanted | ReviewLeft
-Step: TypeAlias = Progress | Turn | Ended
+Step: TypeAlias = Progress | Choice | Ended
 """The next step of a review."""
 
 
@@ -87,7 +87,7 @@ class Thinking:
     def __init__(self) -> None:
         """Begin without bots or reviews."""
         self._matches: Recent[Bots] = Recent()
-        self._reviews: dict[str, Iterator[Progress | Turn]] = {}
+        self._reviews: dict[str, Iterator[Progress | Choice]] = {}
 
     def answer(self, asked: Asked) -> Any:
         """Return the answer to a question."""
@@ -104,7 +104,7 @@ class Thinking:
     def review(self, wanted: ReviewWanted) -> Step:
         """Return the next step of a review, which is begun if ``wanted`` has a record."""
         if wanted.record:
-            self._reviews[wanted.key] = review(wanted.record, wanted.deal, wanted.seat)
+            self._reviews[wanted.key] = review_choices(wanted.record, wanted.deal, wanted.seat)
         steps = self._reviews.get(wanted.key)
         step = None if steps is None else next(steps, None)
         if step is None:

@@ -11,7 +11,7 @@ import msgspec
 
 from canasta.game import Action
 from canasta.live.table.thinking import NOT_YET
-from canasta.players.advice import Advice, Progress, Turn
+from canasta.players.advice import Advice, Choice, Progress
 from canasta.players.bots import SEATED
 from canasta.server.web.bot_process import (
     LENGTH,
@@ -84,7 +84,7 @@ class Thinkers(Protocol):
     async def advise(self, match: str, wanted: HintWanted) -> Advice | None:
         """Return advice for a player of a match; None if there is no answer."""
 
-    def review(self, match: str, wanted: ReviewWanted) -> AsyncGenerator[Progress | Turn, None]:
+    def review(self, match: str, wanted: ReviewWanted) -> AsyncGenerator[Progress | Choice, None]:
         """Look back at a deal, a step at a time.
 
         Raises:
@@ -139,7 +139,7 @@ class BotWorkers:
 
     async def review(
         self, match: str, wanted: ReviewWanted
-    ) -> AsyncGenerator[Progress | Turn, None]:
+    ) -> AsyncGenerator[Progress | Choice, None]:
         """Look back at a deal, a step at a time; bots think between two steps.
 
         Raises:

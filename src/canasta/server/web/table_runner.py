@@ -24,7 +24,7 @@ from canasta.live.table import (
     proposals,
     state,
 )
-from canasta.live.table.advising import lapses_of
+from canasta.live.table.advising import choices_of, lapses_of
 from canasta.live.table.boards import seed_of_board
 from canasta.live.table.client_view import LiveTable, deal_start, event_count, said_since
 from canasta.live.table.fair import Promise
@@ -45,7 +45,7 @@ from canasta.live.table.room_view import room_view
 from canasta.live.table.state import ANSWER_WITHIN
 from canasta.live.table.thinking import steps_for, turns_begun, views_of
 from canasta.live.table.ways import Hint, hint_of
-from canasta.players.advice import Turn
+from canasta.players.advice import Choice, summary
 from canasta.server.store import StoreError
 from canasta.server.web import bodies
 from canasta.server.web import client_messages as asks
@@ -668,14 +668,14 @@ class TableRunner:
                 yield bodies.ReviewStopped(_thinking().code, _thinking().message)
                 return
             self._reviewing.add(seat)
-            turns: list[Turn] = []
+            choices: list[Choice] = []
             try:
                 record = await asyncio.to_thread(record_of, game, deal)
                 wanted = ReviewWanted(f"{match} {deal} {seat}", record, deal, seat)
                 async with aclosing(self._workers.review(match, wanted)) as steps:
                     async for step in steps:
-                        if isinstance(step, Turn):
-                            turns.append(step)
+                        if isinstance(step, Choice):
+                            choices.append(step)
                         else:
                             yield bodies.Reviewing(step.done, step.total)
             except LostError:
@@ -683,8 +683,10 @@ class TableRunner:
                 return
             finally:
                 self._reviewing.discard(seat)
-            lapses = await asyncio.to_thread(lapses_of, game, deal, turns)
-            self._reviewed[match, deal, seat] = bodies.Reviewed(seat, lapses)
+            shown = await asyncio.to_thread(choices_of, game, deal, choices)
+            self._reviewed[match, deal, seat] = bodies.Reviewed(
+                seat, lapses_of(shown), shown, summary(choices)
+            )
         yield self._reviewed[match, deal, seat]
 
     def _dice(self) -> int:

@@ -9,7 +9,7 @@ from canasta.engine import use
 from canasta.engine.record import Data
 from canasta.game import Action
 from canasta.live.table.thinking import NOT_YET
-from canasta.players.advice import Advice, Progress, Turn
+from canasta.players.advice import Advice, Choice, Progress
 from canasta.server.web.app import create_app
 from canasta.server.web.bot_process import (
     Asked,
@@ -96,7 +96,7 @@ class BotsHere:
         self,
         match: str,  # noqa: ARG002
         wanted: ReviewWanted,
-    ) -> AsyncGenerator[Progress | Turn, None]:
+    ) -> AsyncGenerator[Progress | Choice, None]:
         """Look back at a deal, a step at a time.
 
         Raises:
