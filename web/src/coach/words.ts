@@ -79,10 +79,10 @@ function reasonText(reason: Reason): string {
   return t.advice.reasons[reason.code]?.(reason.values) ?? "";
 }
 
-/** Why, in one sentence: the two heaviest of what can be said shortly, else the first reason whole. */
+/** Why, in one sentence: the heaviest of what can be said shortly, else the first reason whole. */
 export function because(reasons: readonly Reason[], next: string): string {
   const clauses = reasons.flatMap(({ code, values }) => t.advice.because[code]?.(values, next) ?? []);
-  if (clauses.length > 0) return t.advice.since(clauses.slice(0, 2));
+  if (clauses.length > 0) return t.advice.since(clauses.slice(0, 1));
   return reasons[0] === undefined ? "" : reasonText(reasons[0]);
 }
 

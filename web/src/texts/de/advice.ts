@@ -54,6 +54,8 @@ const wilds = ({ least, most }: ReasonValues) => {
 const share = (what: string) => (of: ReasonValues) =>
   `${what} in ${of.share} von 100 Runden, die zu dem passen, was du gesehen hast; bei ${quoted(of.other)} in ${of.other_share}.`;
 
+const more = (of: ReasonValues) => (of.count === 1 ? w.another(String(of.rank)) : `${w.number(Number(of.count))} weitere ${ranks(of)}`);
+
 const reasons: Record<string, (of: ReasonValues) => string> = {
   ahead: (of) => `Das bringt ${give(of)} mehr als ${quoted(of.other)}.`,
   "likely-ahead": (of) => `Das bringt wohl ${give(of)} mehr als ${quoted(of.other)}; sicher ist das nicht.`,
@@ -91,6 +93,18 @@ const reasons: Record<string, (of: ReasonValues) => string> = {
   opens: (of) => (of.points === 0 ? "Damit ist eure Erstmeldung da." : `Die Erstmeldung zählt ${worth(of)}; nötig sind ${of.needed}.`),
   completes: (of) => (of.canastas === 1 ? "Damit ist ein Canasta voll." : "Damit sind Canastas voll."),
   lays: (of) => `Das bringt ${worth(of)} von der Hand auf den Tisch; dir bleibt: ${cards(of, "left")}.`,
+  "lone-card": (of) => `Es ist ${w.myOnly(String(of.rank))}.`,
+  "no-lone-card": (of) => `Einzelne Karten hast du nicht, ${ranks(of)} hast du ${w.number(Number(of.count))}.`,
+  "not-theirs": (of) => `Die Seite des Nächsten hat keine ${ranks(of)} auf dem Tisch.`,
+  "still-holds": (of) => `${w.capital(more(of))} hast du noch.`,
+  "costs-points": (of) => `Es kostet dich Karten für ${worth(of)}.`,
+  "takes-back": () => "Du nimmst die Meldungen dieses Zugs zurück und wählst neu.",
+  "pile-count": (of) => `Die Ablage bringt ${cards(of)}.`,
+  "pile-uses": (of) => `Für ${quoted(of.act)} müsstest du diese Karten hergeben.`,
+  "pile-open": (of) => `Alle wüssten, was du nimmst: ${cards(of)}.`,
+  "foot-cards": (of) => `Es bringt ${cards(of)}.`,
+  passes: (of) => `Dir bleibt: ${cards(of)}.`,
+  splashes: () => "Die Runde ist sofort zu Ende, und die Gegner bekommen nichts.",
 };
 
 /** Dasselbe kurz, wie es in einem Satz aufeinander folgt. */
@@ -118,6 +132,18 @@ const because: Record<string, (of: ReasonValues, next: string) => string> = {
   opens: () => "damit ist eure Erstmeldung da",
   completes: (of) => (of.canastas === 1 ? "ein Canasta wird voll" : "Canastas werden voll"),
   lays: (of) => `es bringt ${worth(of)} auf den Tisch`,
+  "lone-card": (of) => `es ist ${w.myOnly(String(of.rank))}`,
+  "no-lone-card": (of) => `du hast keine einzelne Karte und ${w.number(Number(of.count))} ${ranks(of)}`,
+  "not-theirs": (of, next) => `die Seite von ${next} hat keine ${ranks(of)} auf dem Tisch`,
+  "still-holds": (of) => `du hast noch ${more(of)}`,
+  "costs-points": (of) => `es kostet dich ${worth(of)}`,
+  "takes-back": () => "du kannst deine Meldungen neu wählen",
+  "pile-count": (of) => `die Ablage bringt dir ${cards(of)}`,
+  "pile-uses": (of) => `für ${quoted(of.act)} müsstest du diese Karten hergeben`,
+  "pile-open": (of) => `alle wüssten, was du nimmst: ${cards(of)}`,
+  "foot-cards": (of) => `es bringt dir ${cards(of)}`,
+  passes: (of) => `du behältst ${cards(of)}`,
+  splashes: () => "die Runde ist zu Ende, und die Gegner bekommen nichts",
 };
 
 /** Was sich aus einer teuren Entscheidung lernen lässt. */

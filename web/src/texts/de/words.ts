@@ -73,6 +73,10 @@ export const theCardIs = (of: string) => (of === "Jk" ? "ein Joker" : `${THE[gen
 export const cardAccusative = (of: string) => suited(of, accusative(rankOf(of)));
 /** "einen Buben". */
 export const aRank = (of: string) => `${THE[gender(of)][2]} ${accusative(of)}`;
+/** "dein einziger Bube". */
+export const myOnly = (of: string) => `${{ f: "deine einzige", m: "dein einziger", n: "dein einziges" }[gender(of)]} ${rank(of)}`;
+/** "einen weiteren Buben". */
+export const another = (of: string) => `${{ f: "eine weitere", m: "einen weiteren", n: "ein weiteres" }[gender(of)]} ${accusative(of)}`;
 
 /** "drei Damen und einen Joker". */
 export function counted(of: readonly string[]): string {

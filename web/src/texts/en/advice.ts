@@ -48,6 +48,7 @@ function doing(act: unknown): string {
 }
 const ranks = (of: ReasonValues) => words.rank(String(of.rank), 2);
 const count = (of: ReasonValues, name = "cards") => words.cards(Number(of[name]));
+const more = (of: ReasonValues) => (of.count === 1 ? `another ${words.rank(String(of.rank))}` : `${words.number(Number(of.count))} more ${ranks(of)}`);
 const worth = (of: ReasonValues) => points(Number(of.points));
 /** Points with what they may be wrong by in 95 of 100 cases. */
 const give = (of: ReasonValues) => `${worth(of)}, give or take ${words.figures.format(margin(Number(of.error)))},`;
@@ -95,6 +96,18 @@ const reasons: Record<string, (of: ReasonValues) => string> = {
   opens: (of) => (of.points === 0 ? "It opens." : `It opens with ${worth(of)}; ${of.needed} are needed.`),
   completes: (of) => `It completes ${of.canastas === 1 ? "a canasta" : "canastas"}.`,
   lays: (of) => `It brings ${worth(of)} from the hand to the table and leaves ${count(of, "left")}.`,
+  "lone-card": (of) => `It is your only ${words.rank(String(of.rank))}.`,
+  "no-lone-card": (of) => `You hold no single card; of ${ranks(of)} you hold ${words.number(Number(of.count))}.`,
+  "not-theirs": (of) => `The next player’s side has no ${ranks(of)} on the table.`,
+  "still-holds": (of) => `You still hold ${more(of)}.`,
+  "costs-points": (of) => `It costs you ${worth(of)} of cards.`,
+  "takes-back": () => "You get the melds of this turn back and choose again.",
+  "pile-count": (of) => `The pile brings ${count(of)}.`,
+  "pile-uses": (of) => `${capital(doing(of.act))} would use those cards up.`,
+  "pile-open": (of) => `Everyone would know the ${count(of)} that you take.`,
+  "foot-cards": (of) => `It brings ${count(of)}.`,
+  passes: (of) => `You keep your ${count(of)}.`,
+  splashes: () => "It ends the deal at once, and your opponents score nothing.",
 };
 
 /** The same in few words, as they follow one another in a sentence; none where there is nothing to say shortly. */
@@ -122,6 +135,18 @@ const because: Record<string, (of: ReasonValues, next: string) => string> = {
   opens: () => "your side opens with it",
   completes: (of) => `it completes ${of.canastas === 1 ? "a canasta" : "canastas"}`,
   lays: (of) => `it brings ${worth(of)} to the table`,
+  "lone-card": (of) => `it is your only ${words.rank(String(of.rank))}`,
+  "no-lone-card": (of) => `you hold no single card, and ${words.number(Number(of.count))} ${ranks(of)}`,
+  "not-theirs": (of, next) => `${next}’s side has no ${ranks(of)} on the table`,
+  "still-holds": (of) => `you still hold ${more(of)}`,
+  "costs-points": (of) => `it costs you ${worth(of)}`,
+  "takes-back": () => "you can choose your melds again",
+  "pile-count": (of) => `the pile brings you ${count(of)}`,
+  "pile-uses": (of) => `${doing(of.act)} would use those cards up`,
+  "pile-open": (of) => `everyone would know the ${count(of)} that you take`,
+  "foot-cards": (of) => `it brings you ${count(of)}`,
+  passes: (of) => `you keep your ${count(of)}`,
+  splashes: () => "it ends the deal, and your opponents score nothing",
 };
 
 /** What can be learnt from a choice that cost points, by the reason why another was better. */
