@@ -2,7 +2,7 @@
 import "../texts/all";
 import "../texts/advice";
 
-import type { Lapse, Option, Reason, Way } from "../protocol";
+import type { Option, Reason, Way } from "../protocol";
 import { isWild, rankOf, suitOf } from "../cards/card";
 import type { View } from "../table/view.svelte";
 import { wordsOf } from "../table/hand/main_words";
@@ -87,8 +87,8 @@ export function because(reasons: readonly Reason[], next: string): string {
 }
 
 /** One thing to remember of a deal: what its most costly choice teaches; nothing where none does. */
-export function lessonOf(lapses: readonly Lapse[]): string {
-  const dearest = [...lapses].sort((one, other) => other.cost - one.cost);
+export function lessonOf(choices: readonly { cost: number; reasons: readonly Reason[] }[]): string {
+  const dearest = [...choices].sort((one, other) => other.cost - one.cost);
   const codes = dearest.flatMap(({ reasons }) => reasons.map(({ code }) => code));
   return codes.map((code) => t.advice.lessons[code] ?? "").find((text) => text !== "") ?? "";
 }

@@ -2,7 +2,7 @@
 import { bearer } from "../wire/http";
 import { RefusedError } from "../wire/refused";
 import { told } from "../wire/stream";
-import type { Lapse, Problem, Review } from "../protocol";
+import type { Problem, Review, Reviewed } from "../protocol";
 import { t } from "../texts";
 
 export class Reviewer {
@@ -12,10 +12,8 @@ export class Reviewer {
 
   /** How far it is; null while it is not under way. */
   progress = $state.raw<{ done: number; total: number } | null>(null);
-  /** What was found, the dearest first; null until it is done. */
-  lapses = $state.raw<readonly Lapse[] | null>(null);
-  /** Whose choices they are. */
-  seat = 0;
+  /** What was found; null until it is done. */
+  found = $state.raw<Reviewed | null>(null);
   /** Why there is none. */
   problem = $state.raw<Problem | null>(null);
 
@@ -46,9 +44,7 @@ export class Reviewer {
 
   #hear(step: Review): void {
     if (step.type === "reviewing") this.progress = step;
-    else if (step.type === "reviewed") {
-      this.seat = step.seat;
-      this.lapses = step.lapses;
-    } else this.problem = step;
+    else if (step.type === "reviewed") this.found = step;
+    else this.problem = step;
   }
 }

@@ -204,11 +204,28 @@ export const advice = {
   reviewWhat: "Bei jeder deiner Entscheidungen: Was ein starker Spieler mit dem getan hätte, was du da gesehen hattest.",
   reviewing: (done: string, total: string) => `${done} von ${total} Entscheidungen gewogen`,
   again: "Noch einmal",
-  nothing: "Keine Entscheidung hat viel gekostet. Gut gespielt.",
+  nothing: "Keine Entscheidung hat eindeutig Punkte gekostet.",
+  judged: (judged: number, choices: number) =>
+    judged === choices
+      ? `Alle ${choices} Entscheidungen ließen sich beurteilen.`
+      : `${judged} von ${choices} Entscheidungen ließen sich beurteilen; bei den anderen ist der Zufall größer als der Unterschied.`,
+  agreed: (n: number) => `Ein starker Spieler hätte insgesamt ${n}-mal dasselbe gespielt.`,
+  praise: "Gut gespielt!",
+  worst: (n: number) => (n === 1 ? "Am teuersten" : `Die ${w.number(n)} teuersten`),
+  best: (n: number) => (n === 1 ? "Deine beste" : `Deine ${w.number(n)} besten`),
+  every: (n: number) => (n === 1 ? "Die einzige Entscheidung" : `Alle ${n} Entscheidungen`),
+  verdicts: {
+    costly: "Hat Punkte gekostet.",
+    good: "Klar das Beste.",
+    even: "So gut wie alles andere.",
+    open: "Vom Zufall nicht zu unterscheiden.",
+  },
+  difference: (of: string) => `Gegenüber der anderen Möglichkeit: ${of} Punkte.`,
+  agrees: "Ein starker Spieler hätte dasselbe gespielt.",
+  otherWay: "Andere Möglichkeit",
   summary: (n: number, cost: string) =>
     `${n === 1 ? "Eine Entscheidung hat" : `${w.capital(w.number(n))} Entscheidungen haben`} zusammen ${cost} Punkte gekostet.`,
   turn: (n: number) => `Zug ${n}`,
-  costOf: (lost: string, error: string) => `Kosten: ${lost} ± ${error} Punkte`,
   played: "Gespielt",
   better: "Besser",
   toList: "Liste",
