@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.arranged import Arranged, find
 from tests.browser.conftest import Visit
 from tests.browser.places import Holding, Place
+from tests.browser.sizes import SIZES
 
 from canasta.live.table import Settings
 
@@ -75,3 +76,21 @@ def test_a_moment_is_shared_as_a_link_that_opens_as_a_table(page: Page) -> None:
     page.get_by_role("button", name="Open it").click()
     expect(page.get_by_role("region", name="Position")).to_be_visible()
     expect(page.get_by_role("button", name="What was played")).to_be_visible()
+
+
+OVER_THE_EDGE: Final = """() => [...document.querySelectorAll('.controls *')]
+  .map((one) => [one, one.getBoundingClientRect()])
+  .filter(([, box]) => box.width > 0 && (box.right > innerWidth + 0.5 || box.left < -0.5))
+  .map(([one]) => one.outerHTML.slice(0, 80))"""
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_bar_of_the_replay_lies_in_every_window(
+    visit: Visit, table: Arranged, language: str
+) -> None:
+    script = f"localStorage.setItem('canasta.preferences', '{{\"language\": \"{language}\"}}')"
+    page = visit(f"{table.path}/replay/1", host=table, scripts=[script]).page
+    expect(page.get_by_role("slider")).to_be_visible()
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(OVER_THE_EDGE) == [], (width, height)

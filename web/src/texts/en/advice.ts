@@ -214,7 +214,7 @@ export const advice = {
     judged === choices
       ? `All ${choices} choices could be judged.`
       : `${judged} of ${choices} choices could be judged; in the others, chance is larger than the difference.`,
-  agreed: (n: number) => `A strong player would have played the same in ${n} of them all.`,
+  agreed: (n: number) => `A strong player would have played the same in ${n}.`,
   praise: "Well played!",
   worst: (n: number) => (n === 1 ? "What cost most" : `The ${words.number(n)} that cost most`),
   best: (n: number) => (n === 1 ? "Your best" : `Your ${words.number(n)} best`),
