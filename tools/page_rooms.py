@@ -21,9 +21,9 @@ PAGE: Final = Path(__file__).parents[1] / "web" / "src"
 ROOMS: Final = (
     *("protocol", "texts", "styles", "storage", "wire", "ui", "cards", "game", "rulebook", "setup"),
     *("talk", "score", "table", "coach", "room", "lobby", "replay", "fair", "duplicate", "pad"),
-    *("evening", "handover", "offline", "shell"),
+    *("evening", "handover", "offline", "shell", "testing"),
 )
-"""Rooms of the page: each imports those before it."""
+"""Rooms of the page: each imports those before it. Tests are in no room."""
 
 DOORS: Final = {
     *("table/lazy.ts", "table/Announcer.svelte"),
@@ -56,8 +56,7 @@ class Import(NamedTuple):
 
 def imports(folder: Path) -> Iterator[Import]:
     """Yield what the files of a page import of each other."""
-    files = {path: path.read_text("utf-8") for path in folder.rglob("*") if path.suffix in KINDS}
-    for file, text in files.items():
+    for file, text in (files := _files(folder)).items():
         for match in _IMPORT.finditer(text):
             base = os.path.normpath(file.parent / match["path"])
             ends = ("", ".ts", ".svelte", "/index.ts")
@@ -65,6 +64,11 @@ def imports(folder: Path) -> Iterator[Import]:
             for path in found[:1]:
                 names = file.relative_to(folder).as_posix(), path.relative_to(folder).as_posix()
                 yield Import(_kind(text, match), *names)
+
+
+def _files(folder: Path) -> dict[Path, str]:
+    found = (path for path in folder.rglob("*") if path.suffix in KINDS)
+    return {path: path.read_text("utf-8") for path in found if ".test." not in path.name}
 
 
 def _kind(text: str, match: re.Match[str]) -> str:
@@ -103,10 +107,12 @@ def faults(folder: Path) -> Iterator[str]:
 
 def report(folder: Path) -> Iterator[str]:
     """Yield the measures of the page, a line each."""
+    unlike = (folder / "protocol.ts", folder / "testing")  # made by the build; for tests
     files = {
-        path: path.read_text("utf-8") for path in folder.rglob("*") if path.suffix in KINDS[:2]
+        path: text
+        for path, text in _files(folder).items()
+        if path.suffix in KINDS[:2] and not {path, *path.parents} & {*unlike}
     }
-    files.pop(folder / "protocol.ts", None)  # made by the build
     lines = {path: text.count("\n") for path, text in files.items()}
     texts = [path for path in files if path.is_relative_to(folder / "texts")]
     outside = [count for path, count in lines.items() if path not in texts]

@@ -1,14 +1,11 @@
 import { expect, test } from "vitest";
 
 import type { Event, MeldView } from "../protocol";
-import type { Sentence } from "./sentences";
-import { latest } from "./latest";
-import { shownOrder } from "./meld_order";
-import { labelOf, missingOf, naturalsOf, ribbonOf, toGo, topOf } from "./meld_words";
-import { Newness } from "./news";
+import { sentences, type Sentence } from "./sentences";
+import { labelOf, missingOf, naturalsOf, ribbonOf, shownOrder, toGo, topOf } from "./melds";
+import { latest, Newness, sinceOwnTurn } from "./news";
 import { pileState } from "../table/pile_state";
 import { Shown } from "../table/moments/shown.svelte";
-import { sinceOwnTurn } from "./since";
 import type { View } from "../table/view.svelte";
 
 const meld = (form: string, cards: string, more: Partial<MeldView> = {}) =>
@@ -54,7 +51,7 @@ test("only a canasta has a ribbon", () => {
 });
 
 const said = (seat: number | null, text: string, name = "drew") =>
-  ({ event: event(name, { seat }), seat, text }) as Sentence;
+  ({ event: event(name, { seat }), seat, name: "", text }) as Sentence;
 
 test("the last lines come oldest first, without what another one tells already", () => {
   const told = [
@@ -63,11 +60,13 @@ test("the last lines come oldest first, without what another one tells already",
     said(1, "Ann laid kings."),
     said(null, "The stock is empty."),
   ];
-  expect(latest(told, 2).map(({ head, rest }) => head + rest)).toEqual(["Ann laid kings.", "The stock is empty."]);
+  expect(latest(told, 2).map(({ text }) => text)).toEqual(["Ann laid kings.", "The stock is empty."]);
 });
 
-test("nobody is set apart in a line that nobody did", () => {
-  expect(latest([said(null, "The stock is empty.")], 3)).toEqual([{ head: "", rest: "The stock is empty." }]);
+test("the whole name that a sentence begins with is set apart, and none where nobody did it", () => {
+  const names = { seats: ["Ann", "Anna Maria"], own: 0, sides: 2, pots: false };
+  const told = sentences([event("passed", { seat: 1 }), event("stock_ran_out")], names);
+  expect(told.map(({ name }) => name)).toEqual(["Anna Maria", ""]);
 });
 
 test("what has happened since the own last turn leaves out the own turn", () => {
