@@ -1,0 +1,115 @@
+import { expect, test } from "vitest";
+
+import { eventsOf, roomOf } from "../testing/tables";
+import { isRun, meldName } from "./melds";
+import { eventSentence, namesOf, sentences, sidePlayers } from "./sentences";
+
+const names = namesOf(roomOf(), 0);
+const told = (...events: object[]) => sentences(eventsOf(...events), names).map(({ text }) => text);
+const melded = (seat: number, meld: number, ...cards: string[]) => ({ event: "melded", seat, meld, cards });
+const added = (seat: number, meld: number, ...cards: string[]) => ({ event: "added", seat, meld, cards });
+
+test("the reader is called you", () => {
+  expect(told({ event: "drew", seat: 0, cards: ["Kh"], count: 1 })[0]).toMatch(/^You drew the king of hearts/);
+  expect(told({ event: "passed", seat: 1 })[0]).toMatch(/^Walter passed/);
+});
+
+test("somebody who watches reads everybody's name", () => {
+  expect(eventSentence({ event: "passed", seat: 0 } as never, namesOf(roomOf(), -1))).toBe("Ruth passed.");
+});
+
+test("a card that the reader may not see is counted, not named", () => {
+  expect(told({ event: "drew", seat: 1, cards: [], count: 2 })[0]).not.toMatch(/ of /);
+});
+
+test("cards go to the meld that lay there, by name", () => {
+  const said = told(
+    melded(1, 1, "Qh", "Qd", "Qs"),
+    melded(1, 2, "9h", "9d", "9s"),
+    added(3, 2, "9c"),
+    added(3, 1, "2c"),
+  );
+  expect(said[2]).toMatch(/on the nines/);
+  expect(said[3]).toMatch(/on the queens/);
+});
+
+test("a meld laid in front of others moves their numbers on", () => {
+  const said = told(melded(1, 1, "Qh", "Qd", "Qs"), melded(1, 1, "Kh", "Kd", "Ks"), added(1, 2, "Qc"));
+  expect(said[2]).toMatch(/on the queens/);
+});
+
+test("each side's melds are numbered for themselves", () => {
+  const said = told(melded(0, 1, "Qh", "Qd", "Qs"), melded(1, 1, "Kh", "Kd", "Ks"), added(2, 1, "Qc"));
+  expect(said[2]).toMatch(/on the queens/);
+});
+
+test("a new deal begins without melds", () => {
+  const dealt = { event: "dealt", deal: 2, dealer: 1, cards: 11, upcard: "" };
+  expect(told(melded(0, 1, "Qh", "Qd", "Qs"), dealt, added(0, 1, "Kc"))[2]).not.toMatch(/queens/);
+});
+
+test("a bridge joins two runs, and what follows counts without the one that is gone", () => {
+  const said = told(
+    melded(0, 1, "4h", "5h", "6h"),
+    melded(0, 2, "8h", "9h", "Th"),
+    melded(0, 3, "Qh", "Qd", "Qs"),
+    { event: "bridged", seat: 0, meld: 1, gone: 2, card: "7h" },
+    added(0, 2, "Qc"),
+  );
+  expect(said[4]).toMatch(/on the queens/);
+});
+
+test("after a challenge the melds are those that the server says", () => {
+  const now = { melds: [["Kh", "Kd", "Ks"]] };
+  const said = told(
+    melded(1, 1, "Qh", "Qd", "Qs"),
+    { event: "challenged", seat: 0, against: 1, now },
+    added(3, 1, "Kc"),
+  );
+  expect(said[2]).toMatch(/on the kings/);
+});
+
+test("a handed pile whose cards are hidden has no sentence of its own", () => {
+  expect(told({ event: "pile_handed", seat: 1, cards: [], count: 5 })).toEqual([]);
+});
+
+test("a deal's totals name each side", () => {
+  const said = told({ event: "deal_scored", totals: [500, -120] })[0];
+  expect(said).toContain("+500");
+  expect(said).toContain("−120");
+});
+
+test("a won match tells the higher score first", () => {
+  const said = told({ event: "match_won", side: 1, scores: [3000, 5125] })[0]!;
+  expect(said.indexOf("5,125")).toBeLessThan(said.indexOf("3,000"));
+});
+
+test("the reader comes last among the players of a side", () => {
+  expect(sidePlayers(names, 0).map(({ name, you }) => [name, you])).toEqual([
+    ["Ines", false],
+    ["Ruth", true],
+  ]);
+});
+
+test.each([
+  ["a natural canasta", ["Kh", "Kd", "Ks", "Kc", "Kh", "Kd", "Ks"], /natural canasta of kings/],
+  ["a mixed canasta", ["Kh", "Kd", "Ks", "Kc", "Kh", "Kd", "2s"], /mixed canasta of kings/],
+  ["a canasta of wild cards", ["Jk", "2d", "2s", "2c", "Jk", "Jk", "2s"], /wild/],
+  ["a samba", ["4h", "5h", "6h", "7h", "8h", "9h", "Th"], /hearts/],
+])("%s is called so", (_, cards, expected) => {
+  expect(told({ event: "completed", seat: 1, cards })[0]).toMatch(expected);
+});
+
+test.each([
+  [["4h", "5h", "6h"], true],
+  [["4h", "4d", "4s"], false],
+  [["4h", "5h", "2s"], false],
+  [["4h"], false],
+])("%o is a run: %s", (cards, run) => expect(isRun(cards)).toBe(run));
+
+test.each([
+  [["2s", "Qh", "Qd"], "the queens"],
+  [["4h", "5h", "6h"], "the run of hearts"],
+  [["Jk", "2s", "2h"], "the wild cards"],
+  [["3s", "3c", "3s"], "the black threes"],
+])("%o are %s", (cards, name) => expect(meldName(cards)).toBe(name));
