@@ -5,7 +5,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 
-import { emulate, finger } from "./src/testing/commands.ts";
+import { emulate, finger, lift, mouse } from "./src/testing/commands.ts";
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const paths = (process.env.PATH ?? "").split(":").flatMap((folder) => names.map((name) => `${folder}/${name}`));
@@ -40,7 +40,7 @@ export default defineConfig({
               test: {
                 name: "components",
                 include: ["src/**/*.svelte.test.ts"],
-                setupFiles: ["src/testing/texts.ts", "src/testing/page.ts"],
+                setupFiles: ["src/testing/page.ts", "src/testing/texts.ts"],
                 isolate: false,
                 fileParallelism: false,
                 browser: {
@@ -53,7 +53,7 @@ export default defineConfig({
                     launchOptions: { ...(executablePath && { executablePath }), args: [...args, ...quiet] },
                     contextOptions: { hasTouch: true, locale: "en-GB" },
                   }),
-                  commands: { emulate, finger },
+                  commands: { emulate, finger, lift, mouse },
                   instances: [{ browser: "chromium" as const, viewport: { width: 800, height: 600 } }],
                 },
               },

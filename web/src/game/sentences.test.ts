@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 
 import { eventsOf, roomOf } from "../testing/tables";
-import { isRun, meldName } from "./melds";
-import { eventSentence, namesOf, sentences, sidePlayers } from "./sentences";
+import { eventSentence, isRun, meldName, namesOf, sentences, sidePlayers } from "./sentences";
 
 const names = namesOf(roomOf(), 0);
 const told = (...events: object[]) => sentences(eventsOf(...events), names).map(({ text }) => text);

@@ -13,7 +13,8 @@ import { use } from "./transport";
 afterEach(() => vi.restoreAllMocks());
 
 const act = { type: "act", text: "draw", moves: 7 } as Wanted;
-const refused = (id: number, code: string) => ({ type: "refused", id, code, message: "No.", rows: [] }) as const;
+const refused = (id: number, code: string) =>
+  ({ type: "refused", id, code, message: "No.", rows: [] as string[] }) as const;
 
 test("requests are numbered from one on, and answered by their number", async () => {
   const requests = new Requests();
@@ -129,7 +130,9 @@ test("events of a stream are told one by one, however the network cuts them", as
     },
   });
   answering(new Response(body));
-  expect(await Array.fromAsync(told("/api/x", {}))).toEqual([{ a: 1 }, { a: 2 }, { ä: "€" }]);
+  const all: unknown[] = [];
+  for await (const event of told("/api/x", {})) all.push(event);
+  expect(all).toEqual([{ a: 1 }, { a: 2 }, { ä: "€" }]);
 });
 
 test("a stream that is refused throws the refusal", async () => {

@@ -129,10 +129,14 @@ export class Drag {
   }
 }
 
-/** The card of the hand under a point; dragged ones are looked through. */
+/**
+ * The card of the hand under a point; dragged ones are looked through. The last one counts: a card that is named
+ * is lifted over its neighbours, whose strips have to be found beneath it.
+ */
 function cardAt(x: number, y: number): number | null {
-  const found = document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-held]");
-  return found ? Number(found.dataset.held) : null;
+  const under = new Set(document.elementsFromPoint(x, y).map((part) => part.closest<HTMLElement>("[data-held]")));
+  const last = [...document.querySelectorAll<HTMLElement>("[data-held]")].findLast((card) => under.has(card));
+  return last ? Number(last.dataset.held) : null;
 }
 
 function spotAt(x: number, y: number): string {
