@@ -9,7 +9,7 @@ import pytest
 from canasta.compiled.kernel import rules_record
 from canasta.compiled.search.arrays import weight_array
 from canasta.compiled.search.belief import kind_records
-from canasta.compiled.search.policy_layout import ENTRIES, EVERYTHING, SHAPES, START
+from canasta.compiled.search.policy_layout import ENTRIES, EVERYTHING, Table
 from canasta.engine.number_file import POLICY, read_numbers
 from canasta.research.learning import (
     CheckpointMismatchError,
@@ -73,7 +73,7 @@ def test_what_makes_one_discard_likelier_makes_the_others_as_much_less_likely() 
     weights["learned"][0] = EVERYTHING
     lesson = SelfPlay(rules_record(rules, 4), weights).play(50, 3, 96, np.zeros(FEATURES))
     # Each card that might be discarded has one entry in this table.
-    first = START["discard_rank"]
-    gradients = lesson.gradient[first : first + prod(SHAPES["discard_rank"])]
+    first = Table.DISCARD_RANK
+    gradients = lesson.gradient[first : first + prod(Table.DISCARD_RANK.shape)]
     assert abs(gradients.sum()) < abs(gradients).sum() / 100
     assert (gradients > 0).any()

@@ -3,14 +3,12 @@
 from typing import Any, Final
 
 from canasta.compiled.search.arrays import weight_array
-from canasta.compiled.search.policy_layout import SHAPES, START
+from canasta.compiled.search.policy_layout import Table
 from canasta.compiled.search.weights import mode_records
 from canasta.engine.search import LEARNED
 from canasta.rules import get_rules
 
 SURE: Final = 30_000
-NEXT: Final = dict(zip(SHAPES, list(START.values())[1:], strict=True))
-"""Where the table after each begins."""
 
 
 def with_entries(book: str, table: str, entries: int) -> Any:
@@ -21,5 +19,6 @@ def with_entries(book: str, table: str, entries: int) -> Any:
 
 def filled(weights: Any, table: str, entries: int) -> Any:
     """The same weights, one more table filled with a number."""
-    weights["tables"][0][START[table] : NEXT[table]] = entries
+    place = Table[table.upper()]
+    weights["tables"][0][place : place.end] = entries
     return weights

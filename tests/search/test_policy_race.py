@@ -8,7 +8,7 @@ from tests.search.learned import SURE, filled, with_entries
 from tests.search.policy_turns import played
 from tests.search.tables import some_moments
 
-from canasta.compiled.search.policy_layout import RACE, SHAPES, START, SUITS
+from canasta.compiled.search.policy_layout import RACE, SUITS, Table
 from canasta.engine.codes import Act, Ending, Form, Phase
 
 
@@ -17,8 +17,8 @@ def _sets_begun_at(bands: tuple[int, ...]) -> Any:
     weights = with_entries("waldo", "out_melds", -SURE)
     for other in ("set_rank", "pair_rank", "wild_meld"):
         filled(weights, other, -SURE)
-    size = int(np.prod(SHAPES["set_rank"]))
-    there = weights["tables"][0][START["set_rank"] :][:size].reshape(SHAPES["set_rank"])
+    size = int(np.prod(Table.SET_RANK.shape))
+    there = weights["tables"][0][Table.SET_RANK :][:size].reshape(Table.SET_RANK.shape)
     there[:, :, list(bands)] = SURE
     return weights
 
@@ -58,12 +58,12 @@ def test_elsewhere_the_clock_is_the_stock() -> None:
 def test_a_card_is_kept_for_its_neighbours_where_that_is_thought_worth_it() -> None:
     alone = with_entries("waldo", "discard_run", 0)
     assert alone["learned"][0] & SUITS
-    table = alone["tables"][0][START["discard_run"] :]
-    shape = SHAPES["discard_run"]
+    table = alone["tables"][0][Table.DISCARD_RUN :]
+    shape = Table.DISCARD_RUN.shape
     there = table[: int(np.prod(shape))].reshape(shape)
     kept, thrown = alone.copy(), alone.copy()
     for weights, worth in ((kept, -SURE), (thrown, SURE)):
-        one = weights["tables"][0][START["discard_run"] :][: there.size].reshape(shape)
+        one = weights["tables"][0][Table.DISCARD_RUN :][: there.size].reshape(shape)
         one[1:] = worth
     neighbours = [0, 0]
     for seed in range(6):
@@ -83,8 +83,8 @@ def test_a_card_is_kept_for_its_neighbours_where_that_is_thought_worth_it() -> N
 def test_who_may_go_out_waits_for_a_run_that_is_begun_where_that_is_thought_worth_it() -> None:
     usual = with_entries("waldo", "out_begun", 0)
     waits = with_entries("waldo", "out_begun", -SURE)
-    shape = SHAPES["out_begun"]
-    there = waits["tables"][0][START["out_begun"] :][: int(np.prod(shape))].reshape(shape)
+    shape = Table.OUT_BEGUN.shape
+    there = waits["tables"][0][Table.OUT_BEGUN :][: int(np.prod(shape))].reshape(shape)
     there[0, 0] = 0
     out = {True: [0, 0], False: [0, 0]}
     for seed in range(40):

@@ -5,14 +5,14 @@ from typing import Any
 
 import numpy as np
 import pytest
-from tests.search.learned import NEXT, SURE, with_entries
+from tests.search.learned import SURE, with_entries
 from tests.search.tables import some_moments
 
 from canasta.cards import ACE, SEVEN
 from canasta.compiled.kernel.tables import RANK_OF
 from canasta.compiled.search import weights as policy_weights
 from canasta.compiled.search.arrays import weight_array
-from canasta.compiled.search.policy_layout import ENTRIES, START, TRAPPED, learned_policy_of
+from canasta.compiled.search.policy_layout import ENTRIES, TRAPPED, Table, learned_policy_of
 from canasta.compiled.search.policy_melds import LIKELY, TRAIL
 from canasta.compiled.search.rollouts import plan_turn
 from canasta.compiled.search.weights import mode_records
@@ -94,9 +94,10 @@ def test_aces_with_a_wild_card_open_where_natural_ones_would_be_fined() -> None:
 
 def test_a_hand_with_too_many_aces_or_sevens_discards_them_as_was_learned() -> None:
     away, kept = with_entries("wca", "discard_trap", 0), with_entries("wca", "discard_trap", 0)
-    many = START["discard_trap"] + 2 * (NEXT["discard_trap"] - START["discard_trap"]) // TRAPPED
-    away["tables"][0][many : NEXT["discard_trap"]] = SURE
-    kept["tables"][0][many : NEXT["discard_trap"]] = -SURE
+    table = Table.DISCARD_TRAP
+    many = table + 2 * (table.end - table) // TRAPPED
+    away["tables"][0][many : table.end] = SURE
+    kept["tables"][0][many : table.end] = -SURE
     thrown = [0, 0]
     for seed in range(34, 44):
         for moment in some_moments("wca", 4, seed, 200):
@@ -112,7 +113,7 @@ def test_entries_that_came_later_than_a_file_hold_nothing(monkeypatch: pytest.Mo
     rules = get_rules("joker")
     today = learned_policy_of(rules, 4)
     assert today is not None
-    older = array(INT16, today.numbers)[: START["trap_set"]]
+    older = array(INT16, today.numbers)[: Table.TRAP_SET]
     file = today._replace(numbers=older.tobytes())
     monkeypatch.setattr(policy_weights, "learned_policy_of", lambda *_: file)
     tables = weight_array(mode_records(rules, 4, LEARNED))["tables"][0]

@@ -159,16 +159,10 @@ def new_match(rules: NDArray[Any], states: NDArray[Any], i: int, seed: int) -> N
 def deal_pack(
     rules: NDArray[Any], states: NDArray[Any], i: int, order: Sequence[int], *, first: bool
 ) -> bool:
-    """Begin a match (``first``), or the next deal of one, from a pack in a given order.
+    """Begin a match (``first``), or the next deal if one is over, from a pack in a given order.
 
-    Args:
-        rules: see above.
-        states: see above; if a match begins, the record is overwritten.
-        order: the kinds of all cards, the one that is dealt first in front.
-        first: whether a match begins; else the deal before has to be over.
-
-    Returns:
-        Whether the order has exactly the cards of the pack; if not, nothing is dealt.
+    ``order`` holds the kinds of all cards, the one that is dealt first in front. If it does not
+    have exactly the cards of the pack, nothing is dealt, and the answer is False.
     """
     if any(not 0 <= kind < KINDS for kind in order):  # whole numbers of any size
         return False

@@ -124,9 +124,7 @@ def may_be_concealed(r: RuleRecord, s: State, seat: int) -> bool:
 def why_not_given_leave(r: RuleRecord, question: int, asked: int) -> int:
     """Return why the question to the partner prevents going out; ``OK`` if it does not.
 
-    Args:
-        question: the answer in this turn.
-        asked: the last answer that still counts.
+    ``question`` is the answer in this turn, ``asked`` the last one that still counts.
     """
     if question == NO or asked == NO:
         return Reason.ANSWERED_NO

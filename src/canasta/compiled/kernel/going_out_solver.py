@@ -5,6 +5,7 @@ goes to sets and wild melds, for which suits no longer matter: a table over the 
 canastas that are possible with each number of wild cards. One card may be left for the discard.
 """
 
+from canasta.cards import BLACK_THREES
 from canasta.compiled.kernel.compiled import kernel
 from canasta.compiled.kernel.layout import RuleRecord, State
 from canasta.compiled.kernel.meld_rules import rank_words, why_not_add
@@ -17,7 +18,7 @@ from canasta.compiled.kernel.solver_runs import runs_go_out
 from canasta.compiled.kernel.solver_sets import sets_go_out
 from canasta.compiled.kernel.solver_work import MOST_WILDS, new_work
 from canasta.compiled.kernel.staging import stage_lay, unstage
-from canasta.compiled.kernel.tables import BLACK_THREES_PAIR, RANK_BITS, RANK_POINTS, WILD_BITS
+from canasta.compiled.kernel.tables import RANK_BITS, RANK_POINTS, WILD_BITS
 from canasta.compiled.kernel.threes import bonus_threes_held, is_replaced, is_too_late_to_face
 from canasta.engine.codes import FULL, Form
 from canasta.engine.reasons import Reason
@@ -49,7 +50,7 @@ def can_go_out_beside(r: RuleRecord, s: State, seat: int, words: tuple[int, int,
     size = int(s.hand_size[seat])
     black = 0
     if r.black_threes != BLACK_THREES_BONUS:
-        black = int(s.hands[seat, BLACK_THREES_PAIR[0]]) + int(s.hands[seat, BLACK_THREES_PAIR[1]])
+        black = int(s.hands[seat, BLACK_THREES[0]]) + int(s.hands[seat, BLACK_THREES[1]])
     count = int(s.meld_count[side])
     if count > 0 and s.meld_form[s.order[side, count - 1]] == Form.BLACK:
         return _group_goes_out(r, s, size - black, black, int(s.order[side, count - 1]))

@@ -15,6 +15,7 @@ from canasta.compiled.kernel.rule_choices import FOOT_NONE
 from canasta.compiled.kernel.seats import below, side_of
 from canasta.compiled.kernel.tables import RANK_OF
 from canasta.compiled.kernel.threes import pop_stock
+from canasta.engine.codes import Phase
 from canasta.engine.reasons import Reason
 
 ONE_IN: Final = 6
@@ -57,20 +58,11 @@ def _into_stock(s: State, kind: int) -> None:
 
 
 @kernel
-def _one_of_hand(s: State, seat: int) -> int:
-    left = below(s, int(s.hand_size[seat]))
+def _one_of(s: State, seat: int, foot: bool) -> int:
+    """Return a card of a hand or a pot, chosen by the dice."""
+    left = below(s, int(s.foot_size[seat] if foot else s.hand_size[seat]))
     for kind in range(KINDS):
-        left -= int(s.hands[seat, kind])
-        if left < 0:
-            return kind
-    return -1
-
-
-@kernel
-def _one_of_foot(s: State, seat: int) -> int:
-    left = below(s, int(s.foot_size[seat]))
-    for kind in range(KINDS):
-        left -= int(s.feet[seat, kind])
+        left -= int(s.feet[seat, kind] if foot else s.hands[seat, kind])
         if left < 0:
             return kind
     return -1
@@ -90,12 +82,11 @@ def _grow(r: RuleRecord, s: State, seat: int, foot: bool) -> None:
 @kernel
 def _shrink(s: State, seat: int, foot: bool) -> None:
     """Move a card of a hand or a pot back into the stock, unseen."""
+    kind = _one_of(s, seat, foot)
     if foot:
-        kind = _one_of_foot(s, seat)
         s.feet[seat, kind] -= 1
         s.foot_size[seat] -= 1
     else:
-        kind = _one_of_hand(s, seat)
         lose(s, seat, kind)
     _into_stock(s, kind)
 
@@ -130,7 +121,6 @@ def put_right(r: RuleRecord, s: State) -> None:
 
 
 SPLASH_CARDS: Final = 14
-DRAW: Final = 1
 
 
 @kernel
@@ -204,7 +194,7 @@ def why_not_splash(r: RuleRecord, s: State, seat: int) -> int:
     if s.meld_count[side_of(s, seat)] > 0:
         return Reason.OPENING_UNFINISHED
     extra = -1
-    if s.phase == DRAW:
+    if s.phase == Phase.DRAW:
         if s.pile_size != 1 or s.hand_size[seat] != SPLASH_CARDS - 1:
             return Reason.SPLASH_NOT_FOURTEEN
         extra = int(RANK_OF[top_of(s)])

@@ -1,7 +1,5 @@
 """All actions together: the legal ones, reasons against others, and carrying one out."""
 
-from typing import Final
-
 from canasta.cards import JOKER, KINDS
 from canasta.compiled.kernel.compiled import kernel
 from canasta.compiled.kernel.dealing import most_cut
@@ -71,8 +69,6 @@ from canasta.compiled.kernel.turns import (
 )
 from canasta.engine.codes import CODES, STEP_CODES, WORDS, Act, Ending, Form, Phase, SlipAct
 from canasta.engine.reasons import Reason
-
-KIND_END: Final = KINDS
 
 
 @kernel
@@ -181,7 +177,7 @@ def why_illegal(r: RuleRecord, s: State, action: int) -> int:
     if phase == Phase.MATCH_OVER:
         return Reason.MATCH_OVER
     offset = action % 64
-    if action >= Act.DISCARD and action // 64 != Act.TARGET // 64 and offset >= KIND_END:
+    if action >= Act.DISCARD and action // 64 != Act.TARGET // 64 and offset >= KINDS:
         return Reason.UNKNOWN_ACTION
     if Act.DEAL < action < Act.DISCARD and action >= TAKE_END:
         return Reason.UNKNOWN_ACTION

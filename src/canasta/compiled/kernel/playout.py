@@ -100,12 +100,9 @@ def random_deals(
 ) -> int:
     """Play the first deals of ``deals`` matches at random; return the steps played in all.
 
-    Args:
-        states: one record, which is left at the end of the last deal.
-        seed: the seed of the first match; the others follow it.
-        most: the most steps in one deal.
-        whole: whether the whole mask is filled at every step, more than random play reads.
-        lengths: filled with the steps of each deal (-1: no action was legal).
+    The seeds follow the first match's. A deal has ``most`` steps at most; ``lengths`` is filled
+    with their number in each (-1: no action was legal). ``whole``: fill the whole mask at every
+    step, more than random play reads. The one state is left at the end of the last deal.
     """
     total = 0
     s = states[0]
@@ -125,15 +122,10 @@ FOLD: Final = np.uint64(0x100000001B3)
 def fold_deals(
     rules: RuleArray, states: StateArray, words: Words, seed: Word, deals: int, folds: Words
 ) -> int:
-    """Play the first deals of ``deals`` matches at random, and hash every state on the way.
+    """Play like ``random_deals``, and fill ``folds`` with a hash of each deal's states.
 
-    Returns the steps played in all. This compares engines state by state, at the speed of play.
-
-    Args:
-        states: one record, which is left at the end of the last deal.
-        words: the same record as words of 64 bits.
-        seed: the seed of the first match; the others follow it.
-        folds: filled with a hash of each deal: of every byte of every state, masks included.
+    It is of every byte of every state, masks included; ``words`` is the record as words of 64 bits.
+    This compares engines state by state, at the speed of play. Returns the steps played in all.
     """
     total = 0
     s = states[0]

@@ -37,13 +37,9 @@ def wild_room(r: RuleRecord, size: int, wilds: int) -> int:
 def why_not_grow(r: RuleRecord, size: int, wilds: int, added: int, more: int) -> int:
     """Return why a set may not take some natural and wild cards, in any order; ``OK`` if it may.
 
-    W-045, W-059, W-069 to W-071, R-30, R-34, J-10, C-07 to C-09.
-
-    Args:
-        size: its cards, 0 for a new one.
-        wilds: wild cards among them.
-        added: natural cards of its rank to come.
-        more: wild cards to come.
+    It has ``size`` cards, 0 for a new one, ``wilds`` of them wild; ``added`` naturals of its rank
+    and ``more`` wild cards are to come. W-045, W-059, W-069 to W-071, R-30, R-34, J-10, C-07 to
+    C-09.
     """
     if more > 0:
         if size - wilds + added < 2:

@@ -103,11 +103,8 @@ def _loose_ranks(s: State, seat: int, sets: int) -> int:
 def _must_stray(way: int, most: int, sets: int, too_few: int) -> bool:
     """Return whether more than one card left is of a rank that will be too few for a set.
 
-    Args:
-        way: the sum of the ways of the suits that are done.
-        most: the same with all cards of the other suits left.
-        sets: the ranks that the side's sets can take, as bits.
-        too_few: the number of naturals that is too few for a set.
+    ``way`` is the sum of the ways of the suits that are done, ``most`` the same with all cards of
+    the other suits left. ``sets``: the ranks that the side's sets can take, as bits.
     """
     strays = 0
     for rank in range(2, 13):
@@ -140,12 +137,9 @@ def _together(
 ) -> int:
     """Add up the ways of the four suits: 1 if a sum goes out, 0 if none does, -1 if it gives up.
 
-    Args:
-        ways: those of each suit; each suit's list begins with those that lay least in runs.
-        found: the number of ways of each suit.
-        sums: the number of sums before the search gives up.
-        leaves: the number of sums of all four suits that are tried to their end before it does.
-        backward: whether they are tried from the last to the first.
+    Each suit has ``found`` of the ``ways``, those that lay least in runs first; if ``backward``,
+    they are tried from the last to the first. The search gives up after ``sums`` sums, or
+    ``leaves`` sums of all four suits that are tried to their end.
     """
     seat = int(work[0].seat)
     side = side_of(s, seat)

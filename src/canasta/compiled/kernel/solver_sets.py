@@ -125,12 +125,8 @@ def _rank_table(
 ) -> None:
     """Fill the table of a rank: outcomes of laying all ``held`` naturals with w wild cards.
 
-    Args:
-        work: the work space; its ``table`` is filled.
-        held: its natural cards, which are all laid.
-        most: wild cards that may be used.
-        words: the ranks of the side's incomplete sets, and the ranks closed by others.
-        flat: as for ``_after``.
+    It has up to ``most`` wild cards. ``words`` are the ranks of the side's incomplete sets, and
+    those closed by others; ``flat`` is as for ``_after``.
     """
     side = side_of(s, int(work[0].seat))
     unfinished, closed = words
@@ -312,9 +308,7 @@ def _suffices(
 def sets_go_out(r: RuleRecord, s: State, work: WorkArray, sambas: int) -> bool:
     """Return whether naturals by rank and wild cards, all but one discard at most, can be laid.
 
-    Args:
-        work: the work space, with the naturals that are left in ``counts``.
-        sambas: sambas gained already.
+    The naturals that are left are in the work space's ``counts``; ``sambas`` are gained already.
     """
     seat, skip, points = int(work[0].seat), bool(work[0].skip), int(work[0].points)
     counts, table, reach = work[0].counts, work[0].table, work[0].reach

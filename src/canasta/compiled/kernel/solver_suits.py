@@ -64,15 +64,11 @@ def strays_left(way: int) -> int:
 
 @kernel
 def seen_before(tried: Vector, suits: int, way: int) -> bool:
-    """Return whether a way was noted before, with as many suits done, and note it.
+    """Return whether a way was noted before, with as many suits done (1 to 4), and note it.
 
     The rest of the search depends on nothing else. Cards can be laid in runs in many ways with the
-    same result, and a search for any line that goes out need try it only once.
-
-    Args:
-        tried: ``PLACES`` numbers, 0 if nothing is noted.
-        suits: the number of suits done, 1 to 4.
-        way: the sum of their ways.
+    same result, and a search for any line that goes out need try it only once. ``tried`` has
+    ``PLACES`` numbers, 0 where nothing is noted.
     """
     noted = (way & (STRAY - 1)) | (suits << _STRAYS)
     mixed = noted ^ (noted >> 12) ^ (noted >> 24) ^ (noted >> 36) ^ (noted >> 48)
@@ -117,21 +113,12 @@ def _lies_below(runs: Grid, count: int, rank: int, most: int) -> bool:
 def _lay(
     r: RuleRecord, left: Vector, runs: Grid, own: int, count: int, rank: int, what: int
 ) -> tuple[int, int]:
-    """Lay a card in one way, if possible.
+    """Lay a card for the use ``what``; return the sambas gained and a number for ``_take_back``.
 
-    A run is not begun, nor a new one lengthened past three, if the one below it could take
-    the card: that leads to the same, or to one samba more.
-
-    Args:
-        left: copies left of each rank of the suit; changed.
-        runs: rows of the lowest rank and one more than the highest; changed.
-        own: the number of runs that were on the table before.
-        count: the number of runs.
-        rank: the card.
-        what: the use of it.
-
-    Returns:
-        The sambas gained, or -1 if it is impossible, and a number for ``_take_back``.
+    The sambas are -1 if it is impossible. ``left`` holds the copies left of each rank, ``runs``
+    rows of the lowest rank and one more than the highest; both change. The first ``own`` of the
+    ``count`` runs were on the table before. A run is not begun, nor a new one lengthened past
+    three, if the one below it could take the card: that leads to the same, or to one samba more.
     """
     if what == _BEGIN:
         if rank + 2 > ACE or left[rank + 1] == 0 or left[rank + 2] == 0:
@@ -214,13 +201,9 @@ def ways_of_suit(
 ) -> int:
     """List the ways of laying a suit's cards in runs, and return their number.
 
-    Ways that leave more than one stray card are left out.
-
-    Args:
-        seat: the seat whose cards are laid.
-        loose: the ranks that no set could take, as bits: one such card may be left to discard.
-        steps: the number of cards laid or kept for sets before the search gives up.
-        ways: ``MOST_WAYS`` numbers; filled.
+    There are ``MOST_WAYS`` at most; those that leave more than one stray card are left out.
+    ``loose`` are the ranks that no set could take, as bits: one such card may be left to discard.
+    The search gives up after ``steps`` cards laid or kept for sets.
     """
     left = np.empty(ACE + 1, np.int64)
     for rank in range(ACE + 1):

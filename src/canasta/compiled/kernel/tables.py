@@ -56,7 +56,3 @@ POINTS: Final[NDArray[Any]] = np.array(
 RANK_POINTS: Final[NDArray[Any]] = np.array(
     [points_of_rank(rank) for rank in range(JOKER_RANK + 1)], np.int64
 )
-
-RED_THREES_PAIR: Final = RED_THREES
-BLACK_THREES_PAIR: Final = BLACK_THREES
-"""The kinds of the red and the black threes."""

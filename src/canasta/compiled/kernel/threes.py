@@ -1,11 +1,12 @@
 """Bonus threes and drawing: laying threes down, and replacing them."""
 
+from canasta.cards import BLACK_THREES, RED_THREES
 from canasta.compiled.kernel.compiled import kernel
 from canasta.compiled.kernel.layout import RuleRecord, State
 from canasta.compiled.kernel.melds import gain, lose
 from canasta.compiled.kernel.rule_choices import BLACK_THREES_BONUS, FACED_HELD, FACED_WITH_DRAW
 from canasta.compiled.kernel.seats import side_of
-from canasta.compiled.kernel.tables import BLACK_THREES_PAIR, RANK_OF, RED_THREES_PAIR
+from canasta.compiled.kernel.tables import RANK_OF
 from canasta.engine.codes import Ending
 
 LAST_THREE = int(Ending.LAST_THREE)
@@ -14,11 +15,11 @@ LAST_THREE = int(Ending.LAST_THREE)
 @kernel
 def is_bonus_three(r: RuleRecord, kind: int) -> bool:
     """Return whether a card is a three that is laid down for a bonus in this book."""
-    if kind == RED_THREES_PAIR[0] or kind == RED_THREES_PAIR[1]:
+    if kind == RED_THREES[0] or kind == RED_THREES[1]:
         return True
     return bool(
         r.black_threes == BLACK_THREES_BONUS
-        and (kind == BLACK_THREES_PAIR[0] or kind == BLACK_THREES_PAIR[1])
+        and (kind == BLACK_THREES[0] or kind == BLACK_THREES[1])
     )
 
 
@@ -35,7 +36,7 @@ def is_too_late_to_face(r: RuleRecord, s: State) -> bool:
 def bonus_threes_held(r: RuleRecord, s: State, seat: int) -> int:
     if s.ranks[seat, 1] == 0:
         return 0
-    count = int(s.hands[seat, RED_THREES_PAIR[0]]) + int(s.hands[seat, RED_THREES_PAIR[1]])
+    count = int(s.hands[seat, RED_THREES[0]]) + int(s.hands[seat, RED_THREES[1]])
     if r.black_threes == BLACK_THREES_BONUS:
         count = int(s.ranks[seat, 1])
     return count

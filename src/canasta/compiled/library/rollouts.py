@@ -85,18 +85,8 @@ class LibraryRollouts:
         self._codes = rows(codes, MOST_CODES)
 
     def sample(self, seed: int, first: int, count: int) -> int:
-        return int(
-            self._functions.determinize(
-                self._rules,
-                self._hand_model,
-                self._seen,
-                self._states,
-                self._seat,
-                seed % WORD,
-                first,
-                count,
-            )
-        )
+        given = (self._rules, self._hand_model, self._seen, self._states, self._seat)
+        return int(self._functions.determinize(*given, seed % WORD, first, count))
 
     def try_out(self, alive: Sequence[int], first: int, last: int) -> None:
         self._functions.roll_out(
@@ -149,12 +139,6 @@ class LibraryRollouts:
         self._seen[:] = seen
         if self._net:
             self._functions.believe_hands(
-                self._rules,
-                self._hand_model,
-                self._net,
-                self._seen,
-                self._states,
-                self._seat,
-                self._inputs,
-                self._layers,
+                *(self._rules, self._hand_model, self._net, self._seen, self._states, self._seat),
+                *(self._inputs, self._layers),
             )

@@ -68,9 +68,7 @@ def kind_records(rules: Rules, players: int, policy: str = TUNED) -> bytes:
 def records_of_players(rules: Rules, players: int, others: str, policy: str = TUNED) -> bytes:
     """Return a search's weights: those of the modes, then those of the other players, if any.
 
-    Args:
-        others: the model of the other players; one of ``canasta.engine.search.OTHERS``.
-        policy: how rollouts are played; one of ``POLICIES`` there.
+    ``others`` is one of ``canasta.engine.search.OTHERS``, ``policy`` one of ``POLICIES`` there.
     """
     modes = mode_records(rules, players, policy)
     return modes + kind_records(rules, players, policy) if others == SEEN else modes
@@ -136,12 +134,7 @@ class Belief:
         """Weights by seat and kind; those of a seat add up to about ``WHOLE``."""
 
     def update(self, seat: int, agreeing: Sequence[Agreeing], samples: int) -> None:
-        """Update the weights of a seat after an observed turn.
-
-        Args:
-            seat: the seat that played the turn.
-            agreeing: for each kind, the number of samples in which it plays as observed.
-        """
+        """Update a seat's weights after a turn that each kind plays as observed in some samples."""
         if seat not in self.weights:
             return
         before = self.weights[seat]
@@ -230,25 +223,13 @@ def _confidences() -> dict[str, PolicyConfidence]:
 
 
 def confidence_in_policy(rules: Rules, players: int, policy: str) -> PolicyConfidence | None:
-    """Return the confidence in the learned policy if rollouts are played by it.
-
-    Args:
-        policy: how rollouts are played; one of ``canasta.engine.search.POLICIES``.
-
-    Returns:
-        None if there is no learned policy, or it is not used.
-    """
+    """Return the confidence in the learned policy, if there is one and ``policy`` uses it."""
     if learned_policy_of(rules, players, policy) is None:
         return None
     return table_of(_confidences(), rules.name, players) or _confidences()[USUAL]
 
 
 def belief_at(players: int, seat: int, confidence: PolicyConfidence | None) -> Belief:
-    """Return a seat's belief about the others before it has seen them play.
-
-    Args:
-        seat: the seat that holds the belief.
-        confidence: that in the learned policy; None for the usual prior.
-    """
+    """Return a seat's belief before it has seen the others play; no confidence: the usual prior."""
     at_first = PRIOR if confidence is None else prior(confidence.alike)
     return Belief(players, seat, at_first)

@@ -202,15 +202,10 @@ def believe_hands(
     inputs: Codes,
     numbers: Vector,
 ) -> None:
-    """Fill a hand model with a network's predictions from what a seat has seen.
+    """Fill a hand model, by which sampling draws hands, with a network's predictions for a seat.
 
-    Args:
-        hand_model: filled; sampling draws hands by it.
-        net: the network's weights (``canasta.compiled.search.hand_net``).
-        seen: what the seat has seen.
-        states: the seat's redacted record comes first.
-        inputs: room for the network's inputs, ``INPUTS`` numbers.
-        numbers: room for its layers, ``ROOM`` numbers.
+    ``states`` begins with its redacted record. ``inputs`` has room for ``INPUTS`` numbers,
+    ``numbers`` for the layers' ``ROOM``.
     """
     believe(rules[0], hand_model[0], net, seen[0], states[0], seat, inputs, numbers)
 

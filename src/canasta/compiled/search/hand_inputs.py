@@ -36,63 +36,23 @@ OTHERS: Final = 3
 RANKS: Final = JOKER_RANK + 1
 
 TABLE_INPUTS: Final = (
-    "rounds",
-    "stock",
-    "pile",
-    "frozen",
-    "own hand",
-    "own side opened",
-    "own turn's cards drawn",
-    "hidden cards",
+    *("rounds", "stock", "pile", "frozen", "own hand", "own side opened", "own turn's cards drawn"),
+    *("hidden cards",),
 )
 SEAT_INPUTS: Final = (
-    "partner",
-    "next",
-    "last",
-    "hand",
-    "hidden cards of the hand",
-    "foot",
-    "side opened",
-    "points needed to open",
-    "discards",
-    "times the pile was let lie",
-    "takes",
-    "how lately it took",
-    "cards of that pile",
-    "cards laid",
-    "canastas",
-    "melds",
-    "wild discards",
-    "ranks thrown twice",
-    "asked",
-    "every turn was seen",
-    "ranks thrown that nobody had thrown",
+    *("partner", "next", "last", "hand", "hidden cards of the hand", "foot", "side opened"),
+    *("points needed to open", "discards", "times the pile was let lie", "takes"),
+    *("how lately it took", "cards of that pile", "cards laid", "canastas", "melds"),
+    *("wild discards", "ranks thrown twice", "asked", "every turn was seen"),
+    *("ranks thrown that nobody had thrown",),
 )
 RANK_INPUTS: Final = (
-    "own cards",
-    "unseen",
-    "expected by chance",
-    "own side's set",
-    "it is complete",
-    "its wild cards",
-    "another side's set",
-    "it is complete too",
-    "known to be held",
-    "thrown",
-    "how lately it was thrown",
-    "how early it was thrown first",
-    "let lie",
-    "how lately it was let lie",
-    "cards of the pile let lie",
-    "let lie though free",
-    "laid",
-    "how lately it was laid",
-    "thrown by the partner",
-    "thrown by opponents",
-    "let lie by opponents",
-    "thrown of ranks beside it",
-    "in the pile",
-    "on top of the pile",
+    *("own cards", "unseen", "expected by chance", "own side's set", "it is complete"),
+    *("its wild cards", "another side's set", "it is complete too", "known to be held", "thrown"),
+    *("how lately it was thrown", "how early it was thrown first", "let lie"),
+    *("how lately it was let lie", "cards of the pile let lie", "let lie though free", "laid"),
+    *("how lately it was laid", "thrown by the partner", "thrown by opponents"),
+    *("let lie by opponents", "thrown of ranks beside it", "in the pile", "on top of the pile"),
 )
 """The inputs of a rank; an indicator for each rank follows them."""
 
@@ -271,13 +231,7 @@ def _write_pile(n: Seen, s: State, k: int, x: Codes) -> None:
 
 @kernel
 def write_inputs(r: RuleRecord, n: Seen, s: State, seat: int, x: Codes) -> None:
-    """Fill the vector of what a seat has seen.
-
-    Args:
-        n: what the seat has seen, this view included.
-        s: its redacted record.
-        x: the vector to fill, ``INPUTS`` numbers.
-    """
+    """Fill ``x``, ``INPUTS`` numbers, with what a seat has seen; ``s`` is its redacted record."""
     for i in range(INPUTS):
         x[i] = 0
     _write_prior(r, n, s, seat, x)
@@ -302,10 +256,7 @@ def hand_inputs(
 def ranks_held(rules: RuleArray, states: StateArray, i: int, seat: int, out: Vector) -> None:
     """Fill the target of learning: cards of each rank in each other hand, without bonus threes.
 
-    Args:
-        states: whole records.
-        seat: the seat that cannot see those hands.
-        out: filled rank by rank for each seat from the left.
+    The states are whole; ``out`` is filled rank by rank for each seat from the left.
     """
     s = states[i]
     for k in range(s.players - 1):

@@ -96,13 +96,9 @@ class HandBeliefs(NamedTuple):
 
 
 def hand_beliefs(rules: Rules, players: int, hands: str) -> HandBeliefs:
-    """Return the beliefs about hands.
+    """Return the beliefs about hands that are named, one of ``canasta.engine.search.HANDS``.
 
-    Args:
-        hands: one of ``canasta.engine.search.HANDS``.
-
-    Raises:
-        ValueError: a network is requested, and there is none for this table.
+    Raise ``ValueError`` if that is a network, and there is none for this table.
     """
     reads = hands == READ and hand_net_of(rules, players) is not None
     if hands == NET or reads:

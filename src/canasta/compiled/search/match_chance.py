@@ -43,9 +43,7 @@ in any case."""
 def chance(t: Codes, s: State, side: int, dealer: int) -> int:
     """Return a side's chance of winning a match that goes on; certainty is ``ONE * FINE``.
 
-    Args:
-        s: the record that has the scores.
-        dealer: the side that deals next.
+    ``t`` is the table; ``dealer`` the side that deals next.
     """
     sides, cells, low, step = int(s.sides), int(t[CELLS]), int(t[LOW]), int(t[STEP])
     size = whole = 1
@@ -83,12 +81,9 @@ def won(s: State, side: int) -> int:
 
 @kernel
 def worth(t: Codes, s: State, side: int, ahead: int) -> int:
-    """Return the worth of a deal's end to a side: points ahead, times the number of other sides.
+    """Return the worth of a deal's end to a side that is ``ahead`` by points times other sides.
 
-    Args:
-        t: the table of chances; if it is empty, only points count.
-        s: the record of a deal that is over.
-        ahead: the points by which it is ahead, times the number of other sides.
+    It is in the same unit. If the table of chances is empty, only points count.
     """
     if len(t) == 0:
         return ahead
@@ -141,16 +136,10 @@ def _play_from(
 def points_from(
     rules: NDArray[Any], weights: NDArray[Any], seed: int, scores: NDArray[Any], deals: int
 ) -> NDArray[Any]:
-    """Play deals that begin with the same scores.
+    """Play deals that begin with the same scores; return the points of each.
 
-    Args:
-        weights: the rollout policy's weights.
-        seed: the seed of the first deal.
-        scores: the scores of the dealer's side first, then of the others in turn.
-        deals: the number of deals.
-
-    Returns:
-        The points of each deal, with the sides in the same order.
+    Scores and points are those of the dealer's side first, then of the others in turn. The seeds
+    follow the first deal's.
     """
     points = np.zeros((deals, len(scores)), np.int64)
     room = new_states(1), np.zeros(1, TRAIL)

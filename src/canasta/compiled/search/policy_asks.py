@@ -18,7 +18,6 @@ from canasta.compiled.search.policy_layout import (
     PILES,
     RANKS,
     SETS,
-    START,
     STOCKS,
     TAKES,
     THEIR_MELDS,
@@ -28,6 +27,7 @@ from canasta.compiled.search.policy_layout import (
     WILD_CARDS,
     WILDS,
     WORTHS,
+    Table,
 )
 from canasta.compiled.search.policy_tables import (
     HAND_BAND,
@@ -52,42 +52,12 @@ from canasta.engine.codes import Form
 SURE: Final = 20 * EIGHTHS
 """Weight of a rule of thumb that has no points of its own."""
 
-_TAKE_WORTH: Final = START["take_worth"]
-_TAKE_HAND: Final = START["take_hand"]
-_TAKE_TOP: Final = START["take_top"]
-_TAKE_WILDS: Final = START["take_wilds"]
-_TAKE_OPEN: Final = START["take_open"]
-_TAKE_CANASTAS: Final = START["take_canastas"]
-_SET_RANK: Final = START["set_rank"]
-_SET_HANDS: Final = START["set_hands"]
-_SET_PILE: Final = START["set_pile"]
-_WILD_HELD: Final = START["wild_held"]
-_WILD_RANK: Final = START["wild_rank"]
-_WILD_HAND: Final = START["wild_hand"]
-_PAIR_RANK: Final = START["pair_rank"]
-_PAIR_HAND: Final = START["pair_hand"]
-_OPEN_TURN: Final = START["open_turn"]
-_OPEN_POINTS: Final = START["open_points"]
-_OPEN_HANDS: Final = START["open_hands"]
-_TRAP_SET: Final = START["trap_set"]
-_TRAP_HANDS: Final = START["trap_hands"]
-_TAKE_RANK: Final = START["take_rank"]
-_WILD_MELD: Final = START["wild_meld"]
-_WILD_PART: Final = START["wild_part"]
-_WILD_WAIT: Final = START["wild_wait"]
-_OPEN_SHAPE: Final = START["open_shape"]
-_OPEN_HELD: Final = START["open_held"]
-_TAKE_HELD: Final = START["take_held"]
-
 
 @kernel
 def takes(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, worth: int, spent: int) -> bool:
-    """Return whether the policy takes the pile.
+    """Return whether the policy takes the pile, which brings ``worth`` points more than it has to.
 
-    Args:
-        seat: the seat to decide.
-        worth: points that the pile brings in excess of what it has to.
-        spent: wild cards spent on opening with it; 0 if it does not open.
+    ``spent`` wild cards go into opening with it; 0 if it does not open.
     """
     if not w.learned & TAKES:
         return worth >= 0
@@ -102,25 +72,25 @@ def takes(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, worth: int, 
     band = max(0, min(WORTHS - 1, 6 + (worth + 20_000) // 25 - 800))
     total = EIGHTHS * max(-60, min(60, worth)) + EIGHTHS // 2
     at = (band * PILES + pile) * 4 + opened * 2 + frozen
-    total += look_up(w, t, _TAKE_WORTH + at)
+    total += look_up(w, t, Table.TAKE_WORTH + at)
     at = ((pile * HANDS + own) * STOCKS + clock(w, s, seat)) * 2 + opened
-    total += look_up(w, t, _TAKE_HAND + at)
+    total += look_up(w, t, Table.TAKE_HAND + at)
     meld = int(MELD_BAND[melds_of_rank(s, side, rank)])
     at = (min(int(s.ranks[seat, rank]), 4) * OWN_MELDS + meld) * PILES + pile
-    total += look_up(w, t, _TAKE_TOP + at)
+    total += look_up(w, t, Table.TAKE_TOP + at)
     wilds = min(wilds_in_pile(s), WILDS - 1)
     at = ((wilds * PILES + pile) * 2 + opened) * HANDS + next_hand(s, seat)
-    total += look_up(w, t, _TAKE_WILDS + at)
+    total += look_up(w, t, Table.TAKE_WILDS + at)
     turn = min(int(s.turns) // int(s.players), TURNS - 1)
     at = ((min(spent, WILDS - 1) * PILES + pile) * TURNS + turn) * 2 + opened
-    total += look_up(w, t, _TAKE_OPEN + at)
+    total += look_up(w, t, Table.TAKE_OPEN + at)
     at = (canasta_band(s, side) * CANASTAS + canasta_band(s, other)) * PILES + pile
-    total += look_up(w, t, _TAKE_CANASTAS + at * 2 + opened)
+    total += look_up(w, t, Table.TAKE_CANASTAS + at * 2 + opened)
     at = rank * TRAPPED + min(int(s.ranks[seat, rank]), TRAPPED - 1)
-    total += look_up(w, t, _TAKE_RANK + at * STOCKS + clock(w, s, seat))
+    total += look_up(w, t, Table.TAKE_RANK + at * STOCKS + clock(w, s, seat))
     held = min(wilds_held(s, seat), WILD_CARDS - 1)
     at = ((held * WILDS + min(spent, WILDS - 1)) * PILES + pile) * 2 + opened
-    total += look_up(w, t, _TAKE_HELD + at)
+    total += look_up(w, t, Table.TAKE_HELD + at)
     if has_traps(r):
         total += trap_taken(r, w, s, t, seat)
     return agrees(t, first, total)
@@ -139,13 +109,13 @@ def lays_set(w: Weights, s: State, t: Trail, seat: int, rank: int, least: int) -
     mode = pile_mode(s, seat) // 2
     total = SURE if held >= least else -SURE
     at = ((count * RANKS + rank) * STOCKS + clock(w, s, seat)) * ASKED + mode
-    total += look_up(w, t, _SET_RANK + at)
+    total += look_up(w, t, Table.SET_RANK + at)
     at = int(HAND_BAND[s.hand_size[seat]]) * HANDS + next_hand(s, seat)
     at = (at * CANASTAS + canasta_band(s, side)) * HELD + count
-    total += look_up(w, t, _SET_HANDS + at)
+    total += look_up(w, t, Table.SET_HANDS + at)
     theirs = int(THEIR_BAND[melds_of_rank(s, other, rank)])
     at = ((int(PILE_BAND[s.pile_size]) * ASKED + mode) * THEIR_MELDS + theirs) * HELD + count
-    total += look_up(w, t, _SET_PILE + at)
+    total += look_up(w, t, Table.SET_PILE + at)
     return agrees(t, first, total)
 
 
@@ -176,10 +146,10 @@ def springs_trap(
     count = max(0, min(held - 3, TRAPPED - 1))
     total = SURE if held >= least else -SURE
     at = (rank * TRAPPED + count) * UNSEEN + _unseen(r, s, seat, rank)
-    total += look_up(w, t, _TRAP_SET + at * STOCKS + clock(w, s, seat))
+    total += look_up(w, t, Table.TRAP_SET + at * STOCKS + clock(w, s, seat))
     at = (count * CANASTAS + canasta_band(s, side_of(s, seat))) * HANDS
     at = (at + int(HAND_BAND[s.hand_size[seat]])) * HANDS + next_hand(s, seat)
-    total += look_up(w, t, _TRAP_HANDS + at)
+    total += look_up(w, t, Table.TRAP_HANDS + at)
     return agrees(t, first, total)
 
 
@@ -195,7 +165,7 @@ def begins_wild_meld(w: Weights, s: State, t: Trail, seat: int) -> bool:
     total = SURE if held >= w.wild_meld else -SURE
     at = min(held - 3, TRAPPED - 1) * STOCKS + clock(w, s, seat)
     at = at * CANASTAS + canasta_band(s, side_of(s, seat))
-    total += look_up(w, t, _WILD_MELD + at * HANDS + int(HAND_BAND[s.hand_size[seat]]))
+    total += look_up(w, t, Table.WILD_MELD + at * HANDS + int(HAND_BAND[s.hand_size[seat]]))
     return agrees(t, first, total)
 
 
@@ -212,10 +182,11 @@ def completes(
     lack = min(missing, 4) - 1
     wilds = min(wilds_held(s, seat), 5) - 1
     at = (lack * 5 + wilds) * CANASTAS + canasta_band(s, side)
-    total += look_up(w, t, _WILD_HELD + at * STOCKS + clock(w, s, seat))
-    total += look_up(w, t, _WILD_RANK + (lack * RANKS + rank) * ASKED + pile_mode(s, seat) // 2)
+    total += look_up(w, t, Table.WILD_HELD + at * STOCKS + clock(w, s, seat))
+    at = (lack * RANKS + rank) * ASKED + pile_mode(s, seat) // 2
+    total += look_up(w, t, Table.WILD_RANK + at)
     at = int(HAND_BAND[s.hand_size[seat]]) * HANDS + next_hand(s, seat)
-    total += look_up(w, t, _WILD_HAND + at * 4 + lack)
+    total += look_up(w, t, Table.WILD_HAND + at * 4 + lack)
     return agrees(t, first, total)
 
 
@@ -229,9 +200,11 @@ def furthers(w: Weights, s: State, t: Trail, seat: int, size: int) -> bool:
     wilds = min(wilds_held(s, seat), WILDS) - 1
     stock = clock(w, s, seat)
     at = (wilds * OWN_MELDS + int(MELD_BAND[size])) * STOCKS + stock
-    total = look_up(w, t, _WILD_PART + at * CANASTAS + canasta_band(s, side_of(s, seat))) - SURE
+    total = (
+        look_up(w, t, Table.WILD_PART + at * CANASTAS + canasta_band(s, side_of(s, seat))) - SURE
+    )
     at = ((wilds * STOCKS + stock) * HANDS + int(HAND_BAND[s.hand_size[seat]])) * HANDS
-    total += look_up(w, t, _WILD_WAIT + at + next_hand(s, seat))
+    total += look_up(w, t, Table.WILD_WAIT + at + next_hand(s, seat))
     return agrees(t, first, total)
 
 
@@ -243,11 +216,11 @@ def begins_pair(w: Weights, s: State, t: Trail, seat: int, rank: int, usual: boo
     first = int(t.noted)
     total = SURE if usual else -SURE
     at = (rank * STOCKS + clock(w, s, seat)) * ASKED + pile_mode(s, seat) // 2
-    total += look_up(w, t, _PAIR_RANK + at)
+    total += look_up(w, t, Table.PAIR_RANK + at)
     wilds = max(0, min(wilds_held(s, seat), 5) - 1)
     at = (wilds * CANASTAS + canasta_band(s, side_of(s, seat))) * HANDS
     at = (at + int(HAND_BAND[s.hand_size[seat]])) * HANDS + next_hand(s, seat)
-    total += look_up(w, t, _PAIR_HAND + at)
+    total += look_up(w, t, Table.PAIR_HAND + at)
     return agrees(t, first, total)
 
 
@@ -266,16 +239,16 @@ def opens(w: Weights, s: State, t: Trail, seat: int, wilds: int, usual: int, sha
     total = SURE if wilds <= usual else -SURE
     many = 1 if wilds_held(s, seat) - wilds > 1 else 0
     at = ((turn * WILDS + spent) * PILES + int(PILE_BAND[s.pile_size])) * 2 + many
-    total += look_up(w, t, _OPEN_TURN + at)
+    total += look_up(w, t, Table.OPEN_TURN + at)
     at = ((shape * WILDS + spent) * STOCKS + clock(w, s, seat)) * 2 + many
-    total += look_up(w, t, _OPEN_SHAPE + at)
+    total += look_up(w, t, Table.OPEN_SHAPE + at)
     held = min(wilds_held(s, seat), WILD_CARDS - 1)
     at = (held * WILDS + spent) * STOCKS + clock(w, s, seat)
-    total += look_up(w, t, _OPEN_HELD + at * 2 + (1 if s.opened[other] else 0))
+    total += look_up(w, t, Table.OPEN_HELD + at * 2 + (1 if s.opened[other] else 0))
     points = int(POINTS_BAND[min(int(s.requirement[side_of(s, seat)]), 255)])
     at = (points * TURNS + turn) * PILES + int(PILE_BAND[s.pile_size])
-    total += look_up(w, t, _OPEN_POINTS + at)
+    total += look_up(w, t, Table.OPEN_POINTS + at)
     at = next_hand(s, seat) * STOCKS + clock(w, s, seat)
     at = (at * 2 + (1 if s.opened[other] else 0)) * WILDS + spent
-    total += look_up(w, t, _OPEN_HANDS + at)
+    total += look_up(w, t, Table.OPEN_HANDS + at)
     return agrees(t, first, total)

@@ -32,12 +32,12 @@ from canasta.compiled.search.policy_layout import (
     PAIRS,
     PILES,
     RANKS,
-    START,
     STOCKS,
     SUITS,
     THEIR_MELDS,
     UNSEEN,
     WILDS,
+    Table,
 )
 from canasta.compiled.search.policy_tables import (
     HAND_BAND,
@@ -62,20 +62,6 @@ from canasta.engine.codes import FULL, Form
 LOOKED_UP: Final = 13
 """Entries for each rank that may be discarded; one more if aces or sevens are fined, and one more
 if runs are considered."""
-START_RANK: Final = START["discard_rank"]
-START_UNSEEN: Final = START["discard_unseen"]
-START_HAND: Final = START["discard_hand"]
-START_OWN: Final = START["discard_own"]
-START_THEIRS: Final = START["discard_theirs"]
-START_THROWN: Final = START["discard_thrown"]
-START_PILE: Final = START["discard_pile"]
-START_HANDS: Final = START["discard_hands"]
-START_RELATION: Final = START["discard_relation"]
-START_MELDS: Final = START["discard_melds"]
-START_CANASTAS: Final = START["discard_canastas"]
-START_PAIRS: Final = START["discard_pairs"]
-START_WILDS: Final = START["discard_wilds"]
-START_RUN: Final = START["discard_run"]
 
 FIVE: Final = 31
 """Mask of a rank's count: counts of ranks have five bits each in one word."""
@@ -245,21 +231,27 @@ def discard_worth(
     who = relation(threw, rank)
     meld = int(MELD_BAND[melds_of_rank(s, side, rank)])
     against = int(THEIR_BAND[melds_of_rank(s, other, rank)])
-    total = look_up(w, t, START_RANK + ((rank * HELD + held) * STOCKS + stock) * 2 + (mode & 1))
-    total += look_up(w, t, START_UNSEEN + ((mode * PILES + pile) * UNSEEN + unseen) * 4 + (who & 3))
-    total += look_up(w, t, START_HAND + ((mode * HANDS + theirs) * UNSEEN + unseen) * HELD + held)
-    total += look_up(w, t, START_OWN + ((meld * HELD + held) * MODES + mode) * HANDS + own)
-    total += look_up(w, t, START_THEIRS + ((against * MODES + mode) * PILES + pile) * HELD + held)
-    total += look_up(w, t, START_THROWN + (who * UNSEEN + unseen) * ASKED + mode // 2)
-    total += look_up(w, t, START_PILE + (rank * PILES + pile) * MODES + mode)
-    total += look_up(w, t, START_HANDS + (rank * HANDS + theirs) * HANDS + own)
-    total += look_up(w, t, START_RELATION + (who * HELD + held) * PILES + pile)
-    total += look_up(w, t, START_MELDS + (meld * THEIR_MELDS + against) * STOCKS + stock)
-    total += look_up(w, t, START_WILDS + ((wilds * PILES + pile) * MODES + mode) * UNSEEN + unseen)
+    at = ((rank * HELD + held) * STOCKS + stock) * 2 + (mode & 1)
+    total = look_up(w, t, Table.DISCARD_RANK + at)
+    at = ((mode * PILES + pile) * UNSEEN + unseen) * 4 + (who & 3)
+    total += look_up(w, t, Table.DISCARD_UNSEEN + at)
+    at = ((mode * HANDS + theirs) * UNSEEN + unseen) * HELD + held
+    total += look_up(w, t, Table.DISCARD_HAND + at)
+    total += look_up(w, t, Table.DISCARD_OWN + ((meld * HELD + held) * MODES + mode) * HANDS + own)
+    at = ((against * MODES + mode) * PILES + pile) * HELD + held
+    total += look_up(w, t, Table.DISCARD_THEIRS + at)
+    total += look_up(w, t, Table.DISCARD_THROWN + (who * UNSEEN + unseen) * ASKED + mode // 2)
+    total += look_up(w, t, Table.DISCARD_PILE + (rank * PILES + pile) * MODES + mode)
+    total += look_up(w, t, Table.DISCARD_HANDS + (rank * HANDS + theirs) * HANDS + own)
+    total += look_up(w, t, Table.DISCARD_RELATION + (who * HELD + held) * PILES + pile)
+    total += look_up(w, t, Table.DISCARD_MELDS + (meld * THEIR_MELDS + against) * STOCKS + stock)
+    at = ((wilds * PILES + pile) * MODES + mode) * UNSEEN + unseen
+    total += look_up(w, t, Table.DISCARD_WILDS + at)
     pairs = min(pairs - (1 if held > 0 else 0), PAIRS - 1)
-    total += look_up(w, t, START_PAIRS + ((held * PAIRS + pairs) * HANDS + own) * UNSEEN + unseen)
+    at = ((held * PAIRS + pairs) * HANDS + own) * UNSEEN + unseen
+    total += look_up(w, t, Table.DISCARD_PAIRS + at)
     canastas = canasta_band(s, side) * CANASTAS + canasta_band(s, other)
-    return total + look_up(w, t, START_CANASTAS + (canastas * RANKS + rank) * HANDS + own)
+    return total + look_up(w, t, Table.DISCARD_CANASTAS + (canastas * RANKS + rank) * HANDS + own)
 
 
 @kernel
@@ -359,7 +351,7 @@ def cheapest(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> int:
             cost += EIGHTHS * extra if learned else extra
         if suits:
             at = (_in_suit(s, seat, side, chosen) * STOCKS + here[2]) * 2
-            cost -= look_up(w, t, START_RUN + at + (1 if s.hands[seat, chosen] > 1 else 0))
+            cost -= look_up(w, t, Table.DISCARD_RUN + at + (1 if s.hands[seat, chosen] > 1 else 0))
         if cost < least:
             least = cost
             best = chosen

@@ -1,6 +1,8 @@
 """Layout of the learned policy's tables: the place of each, and the features of its entries."""
 
+from enum import IntEnum
 from functools import cache
+from math import prod
 from pathlib import Path
 from typing import Final
 
@@ -48,75 +50,94 @@ NEIGHBOURS: Final = 3
 EXCESSES: Final = 4
 """Other cards in the hand for which it would be fined: none, one, two, more."""
 
-SHAPES: Final[dict[str, tuple[int, ...]]] = {
+
+class Table(IntEnum):
+    """The tables, each by its first entry. New ones go last: older files have none of theirs."""
+
+    def __new__(cls, *shape: int) -> "Table":
+        """Begin a table with features of so many values after the one before."""
+        first = [*cls][-1].end if len(cls) else 0
+        table = int.__new__(cls, first)
+        table._value_, table.shape = first, shape
+        return table
+
+    shape: tuple[int, ...]
+
+    @property
+    def end(self) -> int:
+        """One more than its last entry."""
+        return self + prod(self.shape)
+
     # ---- discards
-    "discard_rank": (RANKS, HELD, STOCKS, 2),
-    "discard_unseen": (MODES, PILES, UNSEEN, 4),
-    "discard_hand": (MODES, HANDS, UNSEEN, HELD),
-    "discard_own": (OWN_MELDS, HELD, MODES, HANDS),
-    "discard_theirs": (THEIR_MELDS, MODES, PILES, HELD),
-    "discard_thrown": (RELATIONS, UNSEEN, ASKED),
-    "discard_pile": (RANKS, PILES, MODES),
-    "discard_hands": (RANKS, HANDS, HANDS),
-    "discard_relation": (RELATIONS, HELD, PILES),
-    "discard_melds": (OWN_MELDS, THEIR_MELDS, STOCKS),
-    "discard_canastas": (CANASTAS, CANASTAS, RANKS, HANDS),
-    "discard_pairs": (HELD, PAIRS, HANDS, UNSEEN),
-    "discard_wilds": (WILDS, PILES, MODES, UNSEEN),
+    DISCARD_RANK = RANKS, HELD, STOCKS, 2
+    DISCARD_UNSEEN = MODES, PILES, UNSEEN, 4
+    DISCARD_HAND = MODES, HANDS, UNSEEN, HELD
+    DISCARD_OWN = OWN_MELDS, HELD, MODES, HANDS
+    DISCARD_THEIRS = THEIR_MELDS, MODES, PILES, HELD
+    DISCARD_THROWN = RELATIONS, UNSEEN, ASKED
+    DISCARD_PILE = RANKS, PILES, MODES
+    DISCARD_HANDS = RANKS, HANDS, HANDS
+    DISCARD_RELATION = RELATIONS, HELD, PILES
+    DISCARD_MELDS = OWN_MELDS, THEIR_MELDS, STOCKS
+    DISCARD_CANASTAS = CANASTAS, CANASTAS, RANKS, HANDS
+    DISCARD_PAIRS = HELD, PAIRS, HANDS, UNSEEN
+    DISCARD_WILDS = WILDS, PILES, MODES, UNSEEN
     # ---- taking the pile
-    "take_worth": (WORTHS, PILES, 4),
-    "take_hand": (PILES, HANDS, STOCKS, 2),
-    "take_top": (5, OWN_MELDS, PILES),
-    "take_wilds": (WILDS, PILES, 2, HANDS),
-    "take_open": (WILDS, PILES, TURNS, 2),
-    "take_canastas": (CANASTAS, CANASTAS, PILES, 2),
+    TAKE_WORTH = WORTHS, PILES, 4
+    TAKE_HAND = PILES, HANDS, STOCKS, 2
+    TAKE_TOP = 5, OWN_MELDS, PILES
+    TAKE_WILDS = WILDS, PILES, 2, HANDS
+    TAKE_OPEN = WILDS, PILES, TURNS, 2
+    TAKE_CANASTAS = CANASTAS, CANASTAS, PILES, 2
     # ---- new sets
-    "set_rank": (HELD, RANKS, STOCKS, ASKED),
-    "set_hands": (HANDS, HANDS, CANASTAS, HELD),
-    "set_pile": (PILES, ASKED, THEIR_MELDS, HELD),
+    SET_RANK = HELD, RANKS, STOCKS, ASKED
+    SET_HANDS = HANDS, HANDS, CANASTAS, HELD
+    SET_PILE = PILES, ASKED, THEIR_MELDS, HELD
     # ---- wild cards that complete a set
-    "wild_held": (4, 5, CANASTAS, STOCKS),
-    "wild_rank": (4, RANKS, ASKED),
-    "wild_hand": (HANDS, HANDS, 4),
+    WILD_HELD = 4, 5, CANASTAS, STOCKS
+    WILD_RANK = 4, RANKS, ASKED
+    WILD_HAND = HANDS, HANDS, 4
     # ---- pairs with a wild card
-    "pair_rank": (RANKS, STOCKS, ASKED),
-    "pair_hand": (5, CANASTAS, HANDS, HANDS),
+    PAIR_RANK = RANKS, STOCKS, ASKED
+    PAIR_HAND = 5, CANASTAS, HANDS, HANDS
     # ---- opening
-    "open_turn": (TURNS, WILDS, PILES, 2),
-    "open_points": (POINTS, TURNS, PILES),
-    "open_hands": (HANDS, STOCKS, 2, WILDS),
+    OPEN_TURN = TURNS, WILDS, PILES, 2
+    OPEN_POINTS = POINTS, TURNS, PILES
+    OPEN_HANDS = HANDS, STOCKS, 2, WILDS
     # ---- going out
-    "out_partner": (CANASTAS, HANDS, STOCKS),
-    "out_others": (CANASTAS, HANDS, HANDS),
-    "out_melds": (CANASTAS, CANASTAS, HANDS),
+    OUT_PARTNER = CANASTAS, HANDS, STOCKS
+    OUT_OTHERS = CANASTAS, HANDS, HANDS
+    OUT_MELDS = CANASTAS, CANASTAS, HANDS
     # ---- melds that are fined if they stay incomplete
-    "trap_set": (RANKS, TRAPPED, UNSEEN, STOCKS),
-    "trap_hands": (TRAPPED, CANASTAS, HANDS, HANDS),
-    "take_rank": (RANKS, TRAPPED, STOCKS),
-    "take_traps": (TRAPPED, EXCESSES, PILES, STOCKS),
-    "discard_trap": (TRAPPED, EXCESSES, STOCKS, HANDS, THEIR_MELDS),
-    "wild_meld": (TRAPPED, STOCKS, CANASTAS, HANDS),
+    TRAP_SET = RANKS, TRAPPED, UNSEEN, STOCKS
+    TRAP_HANDS = TRAPPED, CANASTAS, HANDS, HANDS
+    TAKE_RANK = RANKS, TRAPPED, STOCKS
+    TAKE_TRAPS = TRAPPED, EXCESSES, PILES, STOCKS
+    DISCARD_TRAP = TRAPPED, EXCESSES, STOCKS, HANDS, THEIR_MELDS
+    WILD_MELD = TRAPPED, STOCKS, CANASTAS, HANDS
     # ---- a wild card that completes nothing yet
-    "wild_part": (WILDS, OWN_MELDS, STOCKS, CANASTAS),
-    "wild_wait": (WILDS, STOCKS, HANDS, HANDS),
+    WILD_PART = WILDS, OWN_MELDS, STOCKS, CANASTAS
+    WILD_WAIT = WILDS, STOCKS, HANDS, HANDS
     # ---- opening, by what goes down
-    "open_shape": (PLANS, WILDS, STOCKS, 2),
+    OPEN_SHAPE = PLANS, WILDS, STOCKS, 2
     # ---- asking the partner, and answering
-    "ask_partner": (HANDS, HANDS, CANASTAS, STOCKS),
-    "answer_hand": (COSTS, HANDS, STOCKS),
-    "answer_others": (HANDS, HANDS, CANASTAS),
+    ASK_PARTNER = HANDS, HANDS, CANASTAS, STOCKS
+    ANSWER_HAND = COSTS, HANDS, STOCKS
+    ANSWER_OTHERS = HANDS, HANDS, CANASTAS
     # ---- new runs
-    "run_length": (TRAPPED, STOCKS, CANASTAS, HANDS),
-    "run_cards": (TRAPPED, SPENT, SPENT, HANDS),
+    RUN_LENGTH = TRAPPED, STOCKS, CANASTAS, HANDS
+    RUN_CARDS = TRAPPED, SPENT, SPENT, HANDS
     # ---- opening, by the wild cards held
-    "open_held": (WILD_CARDS, WILDS, STOCKS, 2),
-    "take_held": (WILD_CARDS, WILDS, PILES, 2),
+    OPEN_HELD = WILD_CARDS, WILDS, STOCKS, 2
+    TAKE_HELD = WILD_CARDS, WILDS, PILES, 2
     # ---- discards, by their neighbours in the suit and the side's run that they lengthen
-    "discard_run": (NEIGHBOURS, NEIGHBOURS, OWN_MELDS, STOCKS, 2),
+    DISCARD_RUN = NEIGHBOURS, NEIGHBOURS, OWN_MELDS, STOCKS, 2
     # ---- going out, by the wild meld and the longest run that are begun
-    "out_begun": (OWN_MELDS, OWN_MELDS, CANASTAS),
-}
-"""The shapes of the tables, by name. New tables go last: older files have no entries for them."""
+    OUT_BEGUN = OWN_MELDS, OWN_MELDS, CANASTAS
+
+
+ENTRIES: Final = [*Table][-1].end
+"""The entries of all tables."""
 
 
 DISCARDS: Final = 1
@@ -132,23 +153,6 @@ SUITS: Final = 64
 """Another: in books with runs, unfinished runs and wild melds are considered, and after the
 partner's yes the policy lays what leads to going out. Tables without it, including stored ones,
 play there as they did before."""
-
-
-def _laid_out() -> dict[str, int]:
-    starts, end = {}, 0
-    for name, shape in SHAPES.items():
-        starts[name] = end
-        size = 1
-        for count in shape:
-            size *= count
-        end += size
-    return {**starts, "": end}
-
-
-START: Final = _laid_out()
-"""The first entry of each."""
-ENTRIES: Final = START[""]
-"""The entries of all."""
 
 
 # The learned policy: files of the rollout policy's tables, by book and number of players.

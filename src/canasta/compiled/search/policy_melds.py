@@ -36,9 +36,9 @@ from canasta.compiled.search.policy_layout import (
     RACE,
     SETS,
     SPENT,
-    START,
     STOCKS,
     SUITS,
+    Table,
 )
 from canasta.compiled.search.policy_tables import (
     HAND_BAND,
@@ -142,10 +142,6 @@ def begin_set(r: RuleRecord, s: State, t: Trail, seat: int, rank: int) -> bool:
     return word != 0 and tried(r, s, t, Act.NEW + lowest_bit(word))
 
 
-_RUN_LENGTH: Final = START["run_length"]
-_RUN_CARDS: Final = START["run_cards"]
-
-
 @kernel
 def _longest(s: State, seat: int, starts: int) -> tuple[int, int]:
     """Return the lowest card and the length of the longest run that begins with a given card."""
@@ -184,9 +180,9 @@ def _lays_run(w: Weights, s: State, t: Trail, seat: int, low: int, length: int, 
     total = SURE if length >= usual else -SURE
     at = ((length - 3) * STOCKS + clock(w, s, seat)) * CANASTAS
     at += canasta_band(s, side)
-    total += look_up(w, t, _RUN_LENGTH + at * HANDS + own)
+    total += look_up(w, t, Table.RUN_LENGTH + at * HANDS + own)
     at = ((length - 3) * SPENT + min(grown, SPENT - 1)) * SPENT + min(broken, SPENT - 1)
-    total += look_up(w, t, _RUN_CARDS + at * HANDS + own)
+    total += look_up(w, t, Table.RUN_CARDS + at * HANDS + own)
     return agrees(t, first, total)
 
 

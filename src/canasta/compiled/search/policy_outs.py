@@ -18,9 +18,9 @@ from canasta.compiled.search.policy_layout import (
     HANDS,
     OUTS,
     OWN_MELDS,
-    START,
     STOCKS,
     SUITS,
+    Table,
 )
 from canasta.compiled.search.policy_tables import (
     HAND_BAND,
@@ -37,13 +37,6 @@ from canasta.engine.codes import FULL, Form
 
 FEW: Final = 16
 """Most cards of a hand that tries to go out, by rule of thumb."""
-_OUT_PARTNER: Final = START["out_partner"]
-_OUT_OTHERS: Final = START["out_others"]
-_OUT_MELDS: Final = START["out_melds"]
-_OUT_BEGUN: Final = START["out_begun"]
-_ASK_PARTNER: Final = START["ask_partner"]
-_ANSWER_HAND: Final = START["answer_hand"]
-_ANSWER_OTHERS: Final = START["answer_others"]
 
 
 @kernel
@@ -184,11 +177,11 @@ def wants_out(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> bool:
     theirs = canasta_band(s, other)
     total = SURE if usual else -SURE
     at = (more * HANDS + int(HAND_BAND[across])) * STOCKS + clock(w, s, seat)
-    total += look_up(w, t, _OUT_PARTNER + at)
-    total += look_up(w, t, _OUT_OTHERS + (theirs * HANDS + following) * HANDS + before)
-    total += look_up(w, t, _OUT_MELDS + (more * CANASTAS + theirs) * HANDS + own)
+    total += look_up(w, t, Table.OUT_PARTNER + at)
+    total += look_up(w, t, Table.OUT_OTHERS + (theirs * HANDS + following) * HANDS + before)
+    total += look_up(w, t, Table.OUT_MELDS + (more * CANASTAS + theirs) * HANDS + own)
     if w.learned & SUITS:
-        total += look_up(w, t, _OUT_BEGUN + _incomplete_bands(s, side) * CANASTAS + theirs)
+        total += look_up(w, t, Table.OUT_BEGUN + _incomplete_bands(s, side) * CANASTAS + theirs)
     return agrees(t, first, total)
 
 
@@ -209,7 +202,7 @@ def asks_partner(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> bo
     across = int(HAND_BAND[s.hand_size[(seat + int(s.sides)) % players]])
     at = across * HANDS + next_hand(s, seat)
     at = at * CANASTAS + canasta_band(s, side_of(s, seat))
-    total = look_up(w, t, _ASK_PARTNER + at * STOCKS + clock(w, s, seat)) - SURE
+    total = look_up(w, t, Table.ASK_PARTNER + at * STOCKS + clock(w, s, seat)) - SURE
     return agrees(t, first, total)
 
 
@@ -230,8 +223,8 @@ def lets_out(w: Weights, s: State, t: Trail) -> bool:
     stock = clock(w, s, seat)
     total = SURE if usual else -SURE
     at = (min(cost // 40, COSTS - 1) * HANDS + own) * STOCKS + stock
-    total += look_up(w, t, _ANSWER_HAND + at)
+    total += look_up(w, t, Table.ANSWER_HAND + at)
     before = int(s.hand_size[(int(s.turn) + players - 1) % players])
     at = (next_hand(s, int(s.turn)) * HANDS + int(HAND_BAND[before])) * CANASTAS
-    total += look_up(w, t, _ANSWER_OTHERS + at + canasta_band(s, side))
+    total += look_up(w, t, Table.ANSWER_OTHERS + at + canasta_band(s, side))
     return agrees(t, first, total)

@@ -1,7 +1,5 @@
 """Traps: choices of the rollout policy if aces or sevens are fined, in the hand or laid too few."""
 
-from typing import Final
-
 from canasta.cards import ACE, SEVEN
 from canasta.compiled.kernel.compiled import kernel
 from canasta.compiled.kernel.layout import RuleRecord, State
@@ -12,10 +10,10 @@ from canasta.compiled.search.policy_layout import (
     EXCESSES,
     HANDS,
     PILES,
-    START,
     STOCKS,
     THEIR_MELDS,
     TRAPPED,
+    Table,
 )
 from canasta.compiled.search.policy_tables import (
     HAND_BAND,
@@ -28,9 +26,6 @@ from canasta.compiled.search.policy_tables import (
 from canasta.compiled.search.records import Trail
 from canasta.compiled.search.weights import Weights
 from canasta.engine.codes import FULL
-
-_TAKE_TRAPS: Final = START["take_traps"]
-_DISCARD_TRAP: Final = START["discard_trap"]
 
 
 @kernel
@@ -92,7 +87,7 @@ def trap_taken(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> int:
     sevens = _over(r, s, seat, SEVEN, sevens)
     most = min(max(aces, sevens), TRAPPED - 1)
     at = (most * EXCESSES + min(aces, sevens, EXCESSES - 1)) * PILES + int(PILE_BAND[s.pile_size])
-    return look_up(w, t, _TAKE_TRAPS + at * STOCKS + clock(w, s, seat))
+    return look_up(w, t, Table.TAKE_TRAPS + at * STOCKS + clock(w, s, seat))
 
 
 @kernel
@@ -113,4 +108,4 @@ def trap_discarded(
             kind = 0
     at = (kind * EXCESSES + min(many - here, EXCESSES - 1)) * STOCKS
     at = (at + clock(w, s, seat)) * HANDS + int(HAND_BAND[s.hand_size[seat]])
-    return look_up(w, t, _DISCARD_TRAP + at * THEIR_MELDS + against)
+    return look_up(w, t, Table.DISCARD_TRAP + at * THEIR_MELDS + against)

@@ -120,12 +120,8 @@ def _change(
 ) -> None:
     """Exchange two hidden cards if that makes the hands likelier, or else by chance.
 
-    Args:
-        n: what was seen; ``hidden`` holds the number of hidden cards of each hand.
-        s: the sample.
-        hand: the seat that holds the card.
-        place: the place among its hidden cards.
-        far: the place of the other card: in the stock, or after it in the other hands.
+    One is at a place among the hidden cards of a hand; ``far`` is the other's place in the stock,
+    or after it in the other hands. ``n.hidden`` has the number of hidden cards of each hand.
     """
     card = _hidden_card(n, s, hand, place)
     stock = int(s.stock_size)
@@ -184,13 +180,10 @@ def resample(r: RuleRecord, h: HandModel, n: Seen, s: State, seat: int) -> None:
 
 @entry_point(f"seen[1..] states[n] i:0..n seat:-1..{SEATS} counts[{2 * len(STATUSES)},{MOST + 1}]")
 def count_hands(seen: SeenArray, states: StateArray, i: int, seat: int, counts: Grid) -> None:
-    """Count the cards of the other hands in the i-th record.
+    """Count the cards of all hands but a seat's (-1: of all) in the i-th record, whole or a sample.
 
-    Args:
-        seen: what the seat has seen; ``seen[0]`` is the caller's own copy.
-        states: whole records, or samples.
-        seat: the seat whose hand is left out; -1 for none.
-        counts: increased, by opened and status, and by cards of the rank.
+    ``seen[0]`` is the caller's own copy. ``counts`` are increased, by opened and status, and by
+    cards of the rank.
     """
     n, s = seen[0], states[i]
     classify_ranks(n, s, seat)

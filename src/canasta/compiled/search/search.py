@@ -92,12 +92,9 @@ class Rollouts(Protocol):
         ...
 
     def sums(self, alive: Sequence[int], lasts: Sequence[int], reference: int) -> list[Sums]:
-        """Return the sums of every candidate over its samples.
+        """Return the sums of every candidate before its sample in ``lasts``, compared with one.
 
-        Args:
-            alive: which candidates count as ``Sums.twin``.
-            lasts: one more than the last sample of each.
-            reference: the candidate that the others are compared with.
+        Only those alive count as ``Sums.twin``.
         """
         ...
 
@@ -117,14 +114,10 @@ class Searcher:
         *,
         confidence: PolicyConfidence | None = None,
     ) -> None:
-        """Prepare to try candidates in rollouts, against the players of the belief.
+        """Prepare to try candidates against the players of the belief.
 
-        Args:
-            rollouts: the rollouts that try them.
-            belief: the belief about the other players.
-            unseen: the points by which a choice may differ in a sample not tried yet.
-            confidence: that in the learned policy, if the first candidate is its choice; that
-                candidate is then never dropped.
+        ``unseen`` are the points by which a choice may differ in a sample not tried yet. With
+        confidence in the learned policy the first candidate, which is its choice, is never dropped.
         """
         self.unseen = unseen * max(rollouts.sides - 1, 1)
         self.rollouts = rollouts

@@ -235,15 +235,10 @@ def count_agreeing(
 ) -> None:
     """Count the samples in which each kind of player plays a turn as observed.
 
-    Args:
-        weights: the kinds' weights, after those of the modes.
-        states: the view when the turn began, then ``count`` samples of it, then the view when the
-            turn was over; the last record of the array is scratch room to play in.
-        trail: room for the steps of a turn.
-        count: the number of samples.
-        took: whether the pile was taken.
-        counts: filled by kind: the samples in which the kind takes the pile, or leaves it, as the
-            player did; and those of them in which it also lays as much.
+    ``states`` has the view when the turn began, ``count`` samples of it, the view when the turn was
+    over, and last scratch room. The kinds' weights follow those of the modes. ``counts`` is filled
+    by kind: samples in which the kind takes the pile, or leaves it, as the player did (``took``);
+    and those of them in which it also lays as much.
     """
     r = rules[0]
     room = len(states) - 1

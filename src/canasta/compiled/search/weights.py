@@ -121,64 +121,11 @@ class Weights(Record):
 
 NAMES: Final = tuple(name for name in Weights.FIELDS if name not in ("learned", "tables"))
 
-PLAIN: Final = {
-    "take_fit": 30,
-    "take_wild": 60,
-    "take_pair": -5,
-    "take_loose": -15,
-    "take_meld": 30,
-    "take_least": 30,
-    "take_trap": 10,
-    "open_wilds": 2,
-    "open_late": 3,
-    "open_sets": 3,
-    "least_set": 3,
-    "least_run": 4,
-    "wild_meld": 5,
-    "complete_from": 3,
-    "complete_with": 3,
-    "pair_wilds": 0,
-    "keep": 2,
-    "hurry": 10,
-    "out_partner": 99,
-    "answer_cost": 400,
-    "keep_pair": 26,
-    "keep_triplet": 34,
-    "keep_single": 0,
-    "keep_left": 0,
-    "keep_points": 2,
-    "keep_grown": 8,
-    "keep_key": 20,
-    "keep_near": 7,
-    "keep_gap": 3,
-    "keep_run_end": 40,
-    "keep_stop": 8,
-    "keep_wild": 1000,
-    "danger": 300,
-    "danger_meld": 100,
-    "danger_pair": 170,
-    "danger_single": 100,
-    "danger_thrown": 50,
-    "danger_passed": 40,
-    "danger_closed": 40,
-}
-"""Weights from which tuning began."""
-
 COUNTS: Final = frozenset(
-    {
-        "open_wilds",
-        "open_late",
-        "open_sets",
-        "least_set",
-        "least_run",
-        "wild_meld",
-        "complete_from",
-        "complete_with",
-        "pair_wilds",
-        "keep",
-        "hurry",
-        "out_partner",
-    }
+    (
+        *("open_wilds", "open_late", "open_sets", "least_set", "least_run", "wild_meld"),
+        *("complete_from", "complete_with", "pair_wilds", "keep", "hurry", "out_partner"),
+    )
 )
 """Weights that count cards, turns or canastas; the others are points and shares."""
 
@@ -192,6 +139,10 @@ _FILE: Final = Path(__file__).with_name("weights.toml")
 def _tables() -> dict[str, dict[str, int]]:
     """Return the tuned weights, by book and number of players."""
     return tomllib.loads(_FILE.read_text("utf-8"))
+
+
+PLAIN: Final = _tables()["plain"]
+"""Weights from which tuning began."""
 
 
 def tuned(book: str, players: int) -> dict[str, int]:
@@ -223,12 +174,10 @@ EAGER: Final = {
 def policy_record(
     rules: Rules, players: int, policy: str, changed: Mapping[str, int] = MappingProxyType({})
 ) -> bytes:
-    """Return the rollout policy's weights.
+    """Return the rollout policy's weights, with learned tables if ``policy`` has some.
 
-    Args:
-        policy: whether to use learned tables, and which; one of ``canasta.engine.search.POLICIES``.
-        changed: weights that replace the tuned ones; with any, only the tables for discards and for
-            taking the pile are used.
+    ``changed`` weights replace the tuned ones; with any, only the tables for discards and for
+    taking the pile are used.
     """
     record = Weights(bytearray(record_of({**tuned(rules.name, players), **changed})))
     found = learned_policy_of(rules, players, policy)

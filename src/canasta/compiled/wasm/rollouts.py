@@ -65,18 +65,18 @@ class WasmRollouts:
     ) -> None:
         self.sides = sides_of(players)
         self._room, self._rules, self._seat = room, rules, seat
-        self._weights = room.record(records.weights)
-        self._weights_count = len(records.weights) // Weights.SIZE
+        self._samples = room.states, STATES
+        self._kinds = len(records.weights) // Weights.SIZE - MODES
+        self._weights = room.record(records.weights), self._kinds + MODES
         self.take_seats(ALIKE)
         self._hand_model = room.record(records.hand_model)
-        self._net_weights = len(records.net) // SHORT
+        self._net = (room.record(records.net), len(records.net) // SHORT) if records.net else ()
         if records.net:
-            self._net = room.record(records.net)
             self._hand_model = room.hand_model
-        self._chances = room.record(records.chances)
-        self._chances_count = len(records.chances) // SHORT
+        self._chances = room.record(records.chances), len(records.chances) // SHORT
         self._count = 0
-        self._modes = self._codes = self._values = self._marks = 0
+        self._modes = (0, 0)
+        self._codes = self._values = self._marks = (0, 0, 0)
 
     def steps_played(self) -> int:
         return self.figures()[0]
@@ -90,35 +90,23 @@ class WasmRollouts:
         room, memory = self._room, self._room.memory
         self._count = count = len(choices)
         size = count * (SAMPLES + 1) * LONG
-        self._values, self._marks = room.values.of(size), room.marks.of(size)
+        self._values = room.values.of(size), count, SAMPLES + 1
+        self._marks = room.marks.of(size), count, SAMPLES + 1
         # Samples are numbered from 1, so only column 0 is read before it is filled.
-        for start in (self._values, self._marks):
+        for start in (self._values[0], self._marks[0]):
             memory.instance.write(start, bytes(size))
-        self._modes = room.codes.of(count * (1 + MOST_CODES) * LONG)
-        self._codes = self._modes + count * LONG
+        modes = room.codes.of(count * (1 + MOST_CODES) * LONG)
+        self._modes, self._codes = (modes, count), (modes + count * LONG, count, MOST_CODES)
         numbers = [choice.mode for choice in choices]
         for choice in choices:
             steps = choice.codes[:MOST_CODES]
             numbers += [*steps, *(-1,) * (MOST_CODES - len(steps))]
-        memory.write_numbers(self._modes, numbers)
+        memory.write_numbers(modes, numbers)
 
     def sample(self, seed: int, first: int, count: int) -> int:
-        room = self._room
-        low, high = seed % WORD, seed // WORD % WORD
-        return int(
-            room.determinize(
-                self._rules,
-                self._hand_model,
-                room.seen,
-                room.states,
-                STATES,
-                self._seat,
-                low,
-                high,
-                first,
-                count,
-            )
-        )
+        room, seeds = self._room, (seed % WORD, seed // WORD % WORD)
+        given = (self._rules, self._hand_model, room.seen, *self._samples, self._seat, *seeds)
+        return int(room.determinize(*given, first, count))
 
     def try_out(self, alive: Sequence[int], first: int, last: int) -> None:
         room, count = self._room, self._count
@@ -128,34 +116,19 @@ class WasmRollouts:
         room.memory.write_numbers(seats, self._seats)
         room.roll_out(
             self._rules,
-            self._weights,
-            self._weights_count,
-            self._chances,
-            self._chances_count,
-            room.states,
-            STATES,
+            *self._weights,
+            *self._chances,
+            *self._samples,
             room.trail,
             self._seat,
-            seats,
-            self._seat_rows,
-            len(self._seats) // self._seat_rows,
-            self._modes,
-            count,
-            self._codes,
-            count,
-            MOST_CODES,
-            rows,
-            count,
-            first,
-            last,
-            self._values,
-            count,
-            SAMPLES + 1,
-            self._marks,
-            count,
-            SAMPLES + 1,
-            room.figures,
-            3,
+            *(seats, self._seat_rows, len(self._seats) // self._seat_rows),
+            *self._modes,
+            *self._codes,
+            *(rows, count),
+            *(first, last),
+            *self._values,
+            *self._marks,
+            *(room.figures, 3),
         )
 
     def sums(self, alive: Sequence[int], lasts: Sequence[int], reference: int) -> list[Sums]:
@@ -163,22 +136,8 @@ class WasmRollouts:
         rows = room.rows.of(2 * count * LONG)
         room.memory.write_numbers(rows, [*alive, *lasts])
         sums = room.sums.of(count * COLUMNS * LONG)
-        room.add_up(
-            self._values,
-            count,
-            SAMPLES + 1,
-            self._marks,
-            count,
-            SAMPLES + 1,
-            rows,
-            count,
-            rows + count * LONG,
-            count,
-            reference,
-            sums,
-            count,
-            COLUMNS,
-        )
+        lists = (rows, count, rows + count * LONG, count)
+        room.add_up(*self._values, *self._marks, *lists, reference, sums, count, COLUMNS)
         numbers = room.memory.numbers(sums, count * COLUMNS)
         return [Sums(*numbers[at : at + COLUMNS]) for at in range(0, len(numbers), COLUMNS)]
 
@@ -186,16 +145,7 @@ class WasmRollouts:
         room, instance = self._room, self._room.memory.instance
         self._place(view, seen)
         self.sample(seed, 1, 1)
-        room.plan_turn(
-            self._rules,
-            self._weights,
-            self._weights_count,
-            room.states,
-            STATES,
-            1,
-            room.trail,
-            mode,
-        )
+        room.plan_turn(self._rules, *self._weights, *self._samples, 1, room.trail, mode)
         trail = Trail(instance.read(room.trail, Trail.SIZE))
         return trail.codes[: trail.count].tolist()
 
@@ -203,27 +153,15 @@ class WasmRollouts:
         self, view: Data, seen: Data, after: Data, *, took: bool, seed: int, count: int
     ) -> list[Agreeing]:
         room, width = self._room, len(Agreeing._fields)
-        kinds = self._weights_count - MODES
-        numbers = width * kinds
+        numbers = width * self._kinds
         self._place(view, seen)
         if self.sample(seed, 1, count) < count:
             return []
         room.memory.instance.write(room.states + (count + 1) * State.SIZE, after)
         counts = room.rows.of(numbers * LONG)
         room.memory.write_numbers(counts, [0] * numbers)
-        room.count_agreeing(
-            self._rules,
-            self._weights,
-            self._weights_count,
-            room.states,
-            STATES,
-            room.trail,
-            count,
-            int(took),
-            counts,
-            kinds,
-            width,
-        )
+        given = (self._rules, *self._weights, *self._samples, room.trail, count, int(took))
+        room.count_agreeing(*given, counts, self._kinds, width)
         found = room.memory.numbers(counts, numbers)
         return [Agreeing(*found[at : at + width]) for at in range(0, numbers, width)]
 
@@ -235,18 +173,8 @@ class WasmRollouts:
         room, instance = self._room, self._room.memory.instance
         instance.write(room.states, view)
         instance.write(room.seen, seen)
-        if self._net_weights:
+        if self._net:
             room.believe_hands(
-                self._rules,
-                room.hand_model,
-                self._net,
-                self._net_weights,
-                room.seen,
-                room.states,
-                STATES,
-                self._seat,
-                room.inputs,
-                INPUTS,
-                room.layers,
-                LAYERS,
+                *(self._rules, room.hand_model, *self._net, room.seen, *self._samples, self._seat),
+                *(room.inputs, INPUTS, room.layers, LAYERS),
             )

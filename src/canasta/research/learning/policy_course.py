@@ -16,11 +16,11 @@ from canasta.compiled.kernel import rules_record
 from canasta.compiled.search.arrays import weight_array
 from canasta.compiled.search.belief import kind_records
 from canasta.compiled.search.duel import duel
-from canasta.compiled.search.policy_layout import ENTRIES, EVERYTHING, RACE, START, SUITS
+from canasta.compiled.search.policy_layout import ENTRIES, EVERYTHING, RACE, SUITS, Table
 from canasta.engine.number_file import POLICY, write_numbers
 from canasta.engine.record import INT16
 from canasta.research.learning.course import Progress, claim, save_arrays
-from canasta.research.learning.curve import Curve, Line
+from canasta.research.learning.curve import Curve, CurveLine
 from canasta.research.learning.self_play import FEATURES, SelfPlay
 from canasta.rules import Rules
 
@@ -143,13 +143,13 @@ def policy_file(course: PolicyCourse, learned: LearnedPolicy, about: dict[str, A
 def curve_of_policy(learned: LearnedPolicy) -> Curve:
     """Return the curve of the policy's lead after each round."""
     lines = (
-        Line(
+        CurveLine(
             "of unlike players, while it tries",
             ".",
             "#888",
             [p.ahead_of_others for p in learned.points],
         ),
-        Line("of the policy it began as", "o", "#06c", [p.ahead for p in learned.points]),
+        CurveLine("of the policy it began as", "o", "#06c", [p.ahead for p in learned.points]),
     )
     last = learned.points[-1]
     return Curve(lines, f"at last {last.ahead:+.0f} ± {ONE_IN_100 * last.error:.0f} a deal", 0)
@@ -196,7 +196,7 @@ class _Learner:
         Rule books without runs leave out the tables for runs, so they train as before those
         existed.
         """
-        return ENTRIES if further_of(self.course.rules) & SUITS else START["discard_run"]
+        return ENTRIES if further_of(self.course.rules) & SUITS else Table.DISCARD_RUN
 
     @property
     def tables(self) -> NDArray[np.int16]:
