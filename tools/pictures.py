@@ -72,7 +72,7 @@ def rich(melds: int, canastas: int) -> Wanted:
 
     def wanted(game: Game) -> bool:
         view = game.view(0)
-        enough = all(view.opened) and all(len(side) >= melds for side in view.melds)
+        enough = all(view.has_opened) and all(len(side) >= melds for side in view.melds)
         return laying(game) and enough and sum(view.canastas) >= canastas and len(view.hand) > 4
 
     return wanted
@@ -83,7 +83,7 @@ def opening(game: Game) -> bool:
     view = game.view(0)
     ranks = [card_text(kind)[0] for kind in view.hand if card_text(kind)[0] in "456789TJQKA"]
     sets = sum(ranks.count(rank) > 2 for rank in set(ranks))
-    return laying(game) and not view.opened[0] and view.opened[1] and sets > 1
+    return laying(game) and not view.has_opened[0] and view.has_opened[1] and sets > 1
 
 
 def many(cards: int) -> Wanted:
@@ -99,7 +99,7 @@ def many(cards: int) -> Wanted:
 def barred(game: Game) -> bool:
     """The draw of a turn, with melds on both sides and a pile that is frozen and not to be had."""
     view = game.view(0)
-    if game.phase != Phase.DRAW or min(map(len, view.melds)) < 2 or view.pile.bar is None:
+    if game.phase != Phase.DRAW or min(map(len, view.melds)) < 2 or view.pile.take_refusal is None:
         return False
     return view.pile.size > 2 and not any(
         str(action).startswith("take") for action in game.actions()
@@ -109,7 +109,7 @@ def barred(game: Game) -> bool:
 def worth_taking(game: Game) -> bool:
     """The draw of a turn at which a large pile may be taken."""
     view = game.view(0)
-    if game.phase != Phase.DRAW or view.pile.size < 5 or not all(view.opened):
+    if game.phase != Phase.DRAW or view.pile.size < 5 or not all(view.has_opened):
         return False
     return any(str(action).startswith("take") for action in game.actions())
 

@@ -68,7 +68,7 @@ def moment(seed: int) -> Match:
             match.bot_acts()
         else:
             view = game.view(match.seat)
-            lively = all(view.opened) and view.turns >= TURNS
+            lively = all(view.has_opened) and view.turns >= TURNS
             if lively and game.phase == Phase.PLAY:
                 return match
             match.let_choose(stand_in, match.seat)

@@ -54,7 +54,9 @@ def _laid(game: Game) -> int:
 
 def _turn(game: Game) -> bool:
     view = game.view(0)
-    return game.phase == Phase.PLAY and all(view.opened) and _laid(game) > 7 and len(view.hand) > 6
+    return (
+        game.phase == Phase.PLAY and all(view.has_opened) and _laid(game) > 7 and len(view.hand) > 6
+    )
 
 
 def _opening(game: Game) -> bool:
@@ -70,7 +72,7 @@ def groups_in_hand(game: Game) -> int:
 
 def _refused(game: Game) -> bool:
     view = game.view(0)
-    if game.phase != Phase.DRAW or view.pile.bar is None or view.pile.size < 3:
+    if game.phase != Phase.DRAW or view.pile.take_refusal is None or view.pile.size < 3:
         return False
     return not any(str(action).startswith("take") for action in game.actions())
 

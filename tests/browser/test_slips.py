@@ -39,7 +39,7 @@ def cheap(game: Game) -> list[int]:
 def short(game: Game) -> bool:
     """The turn has begun, and there is something that is laid too soon."""
     view = game.view(0)
-    fresh = game.phase == Phase.DRAW and not view.opened[0]
+    fresh = game.phase == Phase.DRAW and not view.has_opened[0]
     return fresh and len(cheap(game)) == 3 and not any(rank_of(k) == THREE for k in view.hand)
 
 
@@ -68,7 +68,7 @@ def coached(game: Game) -> bool:
     ranks = [rank_of(kind) for kind in view.hand]
     laid = [meld.rank for meld in view.melds[0]]
     alike = [rank for rank in range(2, 13) if ranks.count(rank) == 3 and rank not in laid]
-    return game.phase == Phase.PLAY and view.opened[0] and bool(alike) and len(ranks) > 5
+    return game.phase == Phase.PLAY and view.has_opened[0] and bool(alike) and len(ranks) > 5
 
 
 @pytest.fixture(scope="module")

@@ -90,7 +90,7 @@ def test_what_a_side_needs_to_go_out_is_what_the_game_says(book: str, players: i
     opened = 0
     for game in chain(deal((book, players), 3, 3), deal((book, players), 5, 5)):
         view = game.view(0)
-        if game.board.state.turns % 4 or not view.opened[0]:
+        if game.board.state.turns % 4 or not view.has_opened[0]:
             continue
         opened += 1
         lines = side_lines(view, Names(players, 0), 0, 60)

@@ -90,7 +90,7 @@ def test_the_pile_bars_the_one_to_act_exactly_where_no_take_is_legal(game: Game)
         for code in game.legal()
         if Act.TAKE_TOP <= code < Act.DISCARD or Act.TARGET <= code < Act.BRIDGE
     ]
-    assert (game.view(game.actor).pile.bar is None) == bool(takes)
+    assert (game.view(game.actor).pile.take_refusal is None) == bool(takes)
 
 
 @pytest.mark.parametrize("seat", [-2, 4, 99])

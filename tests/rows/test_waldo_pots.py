@@ -175,5 +175,5 @@ def test_with_three_players_each_is_a_side_with_its_own_melds_and_pot() -> None:
     assert (view.sides, view.partner) == (3, None)
     assert view.hand_sizes == (2 + 11, 3, 2)
     assert view.foot_sizes == (0, 11, 11)
-    assert view.opened == (True, False, False)
+    assert view.has_opened == (True, False, False)
     assert game.why_not("ask") is not None

@@ -36,7 +36,7 @@ def at_draw(book: str, seeds: range) -> list[Sitting]:
 def opens(game: Game, depth: int = 0) -> bool:
     """Whether melds of the hand open after the pile is taken: every line of new melds is tried."""
     view = game.view(game.turn)
-    if view.opened[view.side] or view.staged_points >= view.requirements[view.side]:
+    if view.has_opened[view.side] or view.staged_points >= view.requirements[view.side]:
         return True
     if depth > 4:
         return False
@@ -86,7 +86,7 @@ def test_whoever_holds_nothing_for_the_pile_is_told_which_cards_would_take_it() 
         assert game is not None
         if game.deal_over:
             break
-        bar = game.view(game.turn).pile.bar
+        bar = game.view(game.turn).pile.take_refusal
         if game.phase == Phase.DRAW and bar is not None and bar.code == "pile.not_held":
             seen += 1
             assert "two " in bar.message

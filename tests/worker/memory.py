@@ -25,7 +25,7 @@ class Memory:
     def rows(self, code: str, after: int, /) -> str:
         return json.dumps(self.rows_of.get(code, [])[after:])
 
-    def kept(self) -> str:
+    def stored(self) -> str:
         last = {code: rows[-1] for code, rows in self.rows_of.items()}
         return json.dumps([[code, at, number] for code, (number, at, _) in last.items()])
 

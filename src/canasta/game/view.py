@@ -190,8 +190,13 @@ class Pile(msgspec.Struct, frozen=True):
     """True if it is closed to the seat's side until that has opened."""
     blocked: bool
     """True if its top card blocks it for the next player."""
-    bar: Refusal | None
+    take_refusal: Refusal | None
     """Refusal that keeps this seat from taking it freely; None if there is none."""
+
+    @property
+    def bar(self) -> Refusal | None:
+        """Former name of ``take_refusal``."""
+        return self.take_refusal
 
     @property
     def top_text(self) -> str:
@@ -338,9 +343,8 @@ class View:
     def pile(self) -> Pile:
         """The discard pile as this seat sees it."""
         top, frozen, closed = self.pile_top, bool(self.state.frozen), self._closed()
-        return Pile(
-            int(self.state.pile_size), top, frozen, closed, self.pile_blocked, self._bar(top)
-        )
+        size, refused = int(self.state.pile_size), self._take_refusal(top)
+        return Pile(size, top, frozen, closed, self.pile_blocked, refused)
 
     @property
     def pile_top(self) -> int | None:
@@ -356,12 +360,12 @@ class View:
 
     def _closed(self) -> bool:
         classic = self.rules.pile_match != "pair"
-        return classic and self.seat >= 0 and not self.opened[self.side]
+        return classic and self.seat >= 0 and not self.has_opened[self.side]
 
     def _blocked(self, top: int | None) -> bool:
         return top is not None and (top in WILDS or rank_of(top) == THREE)
 
-    def _bar(self, top: int | None) -> Refusal | None:
+    def _take_refusal(self, top: int | None) -> Refusal | None:
         """Return why this seat cannot take the pile freely, as far as the table shows it."""
         reason: Reason | Slip = Reason.OK
         if top is None:
@@ -369,14 +373,14 @@ class View:
         elif self._blocked(top):
             reason = Reason.PILE_TOP_WILD if top in WILDS else Reason.PILE_TOP_THREE
         elif self.is_actor and self.phase == Phase.DRAW:
-            reason = self._own_bar(top)
+            reason = self._own_reason(top)
         elif self.state.frozen:
             reason = Reason.PILE_FROZEN
         elif self._closed():
             reason = Reason.PILE_FROZEN_TO_SIDE
         return None if reason == Reason.OK else refusal(self._board, reason)
 
-    def _own_bar(self, top: int) -> Reason | Slip:
+    def _own_reason(self, top: int) -> Reason | Slip:
         """Return why the player to act cannot take the pile, according to the kernel."""
         if _mask(self.state) & _TAKES:
             return Reason.OK
@@ -408,9 +412,11 @@ class View:
         )
 
     @property
-    def opened(self) -> tuple[bool, ...]:
+    def has_opened(self) -> tuple[bool, ...]:
         """True for each side that has opened."""
         return tuple(bool(value) for value in self._by_side(self.state.opened))
+
+    opened = has_opened  # its former name
 
     @property
     def requirements(self) -> tuple[int, ...]:

@@ -58,7 +58,7 @@ export class Database {
     return JSON.stringify(found.slice(after).map(([, number, at, fact]) => [number, at, fact]));
   }
 
-  kept(): string {
+  stored(): string {
     const last = [...this.#codes.values()].flatMap((rows) => rows.slice(-1));
     return JSON.stringify(last.map(([code, number, at]) => [code, at, number]));
   }

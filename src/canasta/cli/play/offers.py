@@ -119,7 +119,7 @@ class _Notes:
         self._pile = pile
         self._rules = game.rules
         self._melds = view.melds[view.side]
-        self._opened = view.opened[view.side]
+        self._opened = view.has_opened[view.side]
 
     def of(self, action: Action) -> str:
         """Return the note of an action; empty if it needs none."""
@@ -211,7 +211,7 @@ def _words(match: Match) -> str:  # noqa: PLR0911 - one sentence a moment
             return f"Your turn: {draw}, or take the pile."
         return f"Your turn: {draw or 'take the pile'}."
     staged = int(view.state.staged)
-    if not view.opened[view.side] and staged:
+    if not view.has_opened[view.side] and staged:
         if game.rules.short_opening:
             return "Your turn: meld more, or discard. Count your opening: nobody does it for you."
         missing = view.requirements[view.side] - view.staged_points

@@ -50,7 +50,7 @@ def pile_text(view: View) -> Text:
 
 def bar_text(view: View) -> Text:
     """Return why this seat cannot take the pile, or only with more; empty if it can."""
-    bar = view.pile.bar
+    bar = view.pile.take_refusal
     if bar is None or not view.pile.size:
         return Text()
     return Text(bar.message, style="note")

@@ -178,7 +178,7 @@ def _players(view: View, names: Names, side: int) -> list[Text]:
 
 def _standing(view: View, side: int) -> list[Text]:
     """Return what the side needs to open or, once opened, to go out."""
-    if not view.opened[side]:
+    if not view.has_opened[side]:
         return _to_open(view, side, view.side_of(view.turn) == side)
     conditions = [
         condition

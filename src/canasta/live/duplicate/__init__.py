@@ -40,7 +40,7 @@ from canasta.live.duplicate.requests import (
     score,
     take_in,
 )
-from canasta.live.duplicate.results import BoardLine, Line, board_lines, standing
+from canasta.live.duplicate.results import BoardLine, SideResult, board_lines, standing
 from canasta.live.duplicate.view import ContestResults, ContestView, contest_results, contest_view
 
 __all__ = [
@@ -54,8 +54,8 @@ __all__ = [
     "ContestView",
     "EnterContest",
     "Entry",
-    "Line",
     "NewContest",
+    "SideResult",
     "StoredContestEvent",
     "board_lines",
     "board_settings",

@@ -36,7 +36,7 @@ class BoardLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SideResult:
     """The result of one side of a table over several boards.
 
     Attributes:
@@ -66,7 +66,7 @@ class _Known:
     """
 
     boards: dict[int, tuple[int, list[BoardLine]]] = field(default_factory=dict)
-    standings: dict[tuple[int, ...], tuple[int, list[Line]]] = field(default_factory=dict)
+    standings: dict[tuple[int, ...], tuple[int, list[SideResult]]] = field(default_factory=dict)
 
 
 _KNOWN: Final[WeakKeyDictionary[Contest, _Known]] = WeakKeyDictionary()
@@ -112,7 +112,7 @@ def _of_side(scored: Sequence[tuple[Entry, BoardScored]], side: int) -> list[Boa
     ]
 
 
-def standing(contest: Contest, boards: tuple[int, ...]) -> list[Line]:
+def standing(contest: Contest, boards: tuple[int, ...]) -> list[SideResult]:
     """Return the places over some boards, the best first.
 
     Entries that have played more of them come before those that have played fewer.
@@ -131,7 +131,7 @@ def standing(contest: Contest, boards: tuple[int, ...]) -> list[Line]:
     return found
 
 
-def _standing(contest: Contest, boards: tuple[int, ...]) -> list[Line]:
+def _standing(contest: Contest, boards: tuple[int, ...]) -> list[SideResult]:
     lines: dict[tuple[int, int], list[BoardLine]] = defaultdict(list)
     for board in boards:
         for line in board_lines(contest, board):
@@ -141,10 +141,10 @@ def _standing(contest: Contest, boards: tuple[int, ...]) -> list[Line]:
         for (entry, side), some in lines.items()
     ]
     sums.sort(key=lambda one: (-one[0], -one[1], one[2], one[3]))
-    found: list[Line] = []
+    found: list[SideResult] = []
     for number, (played, beyond, entry, side, some) in enumerate(sums, 1):
         level = found and (found[-1].boards, found[-1].beyond) == (played, beyond)
         place = found[-1].place if level else number
         margin = sum(line.margin for line in some)
-        found.append(Line(place, entry, side, margin, beyond, played))
+        found.append(SideResult(place, entry, side, margin, beyond, played))
     return found

@@ -117,7 +117,7 @@ def _side_of(rules: Rules, end: SideEnd) -> SideEntry:
     out = "concealed" if end.concealed else out
     out = "splash" if end.splash is not None else out
     entry = side(rules, end.melds, end.threes, hands, out, exact_cut=end.exact_cut)
-    return msgspec.structs.replace(entry, opened_without=end.opened and not entry.opened)
+    return msgspec.structs.replace(entry, opened_without=end.opened and not entry.has_opened)
 
 
 def pad_of_cases(cases: Sequence[ScoreCase], at: float) -> Pad:

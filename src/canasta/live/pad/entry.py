@@ -61,7 +61,7 @@ class SideEntry(msgspec.Struct, frozen=True):
     """True if the side has opened although no cards are entered as melded."""
 
     @property
-    def opened(self) -> bool:
+    def has_opened(self) -> bool:
         """True if the side has made its opening meld."""
         return self.opened_without or self.melded > 0 or any(self.canastas.values())
 

@@ -174,7 +174,7 @@ def _side_end(rules: Rules, players: int, side: SideEntry) -> SideEnd:
             _coins(hand.foot) + _three_cards(hand.foot_red_threes, hand.foot_black_threes)
             for hand in hands
         ),
-        opened=side.opened,
+        opened=side.has_opened,
         went_out=side.out != "",
         concealed=side.out == "concealed",
         exact_cut=side.exact_cut,

@@ -254,7 +254,7 @@ def _game_view(game: Game, moves: int, view: View, laid: Laid) -> GameView:
         ),
         melds=laid.melds,
         threes=laid.threes,
-        opened=view.opened,
+        opened=view.has_opened,
         requirements=view.requirements,
         raised=view.raised,
         staged=0 if view.rules.short_opening else view.staged_points,
@@ -430,7 +430,7 @@ def hopeless(game: Game, seat: int) -> bool:
     view = game.view(seat)
     if view.rules.short_opening:
         return False  # taking it without being able to open is an irregularity
-    if view.opened[view.side] or view.pile_top is None or not view.requirements[view.side]:
+    if view.has_opened[view.side] or view.pile_top is None or not view.requirements[view.side]:
         return False
     seen = TableView(view.rules, view.players, seat, view.state)
     wilds = (0, *range(3, 8)) if view.rules.wild_melds else (0,)
@@ -456,7 +456,7 @@ def _opens(tries: list[Game], most: int) -> bool:
     while tries:
         game = tries.pop()
         view = game.view(game.turn)
-        if view.opened[view.side] or view.staged_points >= view.requirements[view.side]:
+        if view.has_opened[view.side] or view.staged_points >= view.requirements[view.side]:
             return True
         for action in game.actions():
             if not isinstance(action, LayMeld | Add):
@@ -732,13 +732,13 @@ def _pile(common: CommonView, seat: int) -> tuple[bool, Refusal | None]:
     game = common.game
     if common.actor == seat and game.phase == Phase.DRAW:
         pile = game.view(seat).pile  # it depends on their hand
-        return pile.closed, pile.bar
+        return pile.closed, pile.take_refusal
     seated = seat >= 0
     seen = (seated and common.opened[seat % len(common.opened)], seated, *common.pile)
     known = _bars(SameRules(game.rules))
     if seen not in known:
         pile = game.view(seat).pile
-        known[seen] = pile.closed, pile.bar
+        known[seen] = pile.closed, pile.take_refusal
     return known[seen]
 
 

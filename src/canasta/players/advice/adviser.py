@@ -3,7 +3,7 @@
 from canasta.engine.codes import Act, Phase
 from canasta.engine.search import Candidate
 from canasta.game import Game, InvalidError, View
-from canasta.players.advice.lines import Line
+from canasta.players.advice.lines import ActionLine
 from canasta.players.advice.reasons import reasons_for
 from canasta.players.advice.values import Advice, Reason, sure
 from canasta.players.advice.visible_reasons import SeatView
@@ -79,7 +79,7 @@ class Adviser:
     def _alone(self, act: str, reason: Reason) -> Advice:
         return Advice(self.level, self.seat, (sure(act),), (reason,))
 
-    def _only(self, view: View) -> Line | None:
+    def _only(self, view: View) -> ActionLine | None:
         """Return the only line there is, or None if there are several."""
         state = view.state
         if int(state.cards_needed) or int(state.target_chosen):

@@ -13,7 +13,7 @@ from canasta.players.bots.table_view import TableView
 from canasta.rules import Rules
 
 
-class Line(NamedTuple):
+class ActionLine(NamedTuple):
     """The result of a sequence of steps, as far as it is known beforehand."""
 
     act: str
@@ -65,7 +65,7 @@ class Lines:
         self.rules, self.players, self.seat = rules, players, seat
         self._board = Board(rules, players)
 
-    def of(self, state: State, steps: Sequence[int]) -> Line:
+    def of(self, state: State, steps: Sequence[int]) -> ActionLine:
         """Return the line of some steps from the seat's redacted record in ``state``.
 
         A discard after melds is left out: it is chosen once they are on the table.
@@ -114,7 +114,7 @@ class Lines:
         board.legal()
         codes = tuple(code for _, act in acts for code in act)
         text = "; ".join(str(action_of(table, act)) for table, act in acts if _whole(act))
-        return Line(text, codes, used, ends, self._key(now, codes), now)
+        return ActionLine(text, codes, used, ends, self._key(now, codes), now)
 
     def discards(self, state: State) -> list[int]:
         """Return the kinds that may be discarded, one per rank if the suit makes no difference."""

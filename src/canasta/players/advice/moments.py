@@ -8,7 +8,7 @@ from canasta.engine.search import Believed, Candidate, Seen
 from canasta.game import Game, InvalidError, View
 from canasta.game.record import read_moves, read_record
 from canasta.players.advice.adviser import Adviser
-from canasta.players.advice.lines import Line
+from canasta.players.advice.lines import ActionLine
 from canasta.players.advice.weigher import Weigher
 from canasta.players.bots.signals import Signal
 
@@ -33,7 +33,7 @@ class Moment:
     view: View
     seen: Seen
     believed: Believed
-    line: Line
+    line: ActionLine
     played: Candidate
     choices: tuple[Candidate, ...]
     signal: Signal | None

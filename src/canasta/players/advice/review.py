@@ -12,7 +12,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 import msgspec
 
 from canasta.engine.search import Candidate, Finding
-from canasta.players.advice.lines import Line
+from canasta.players.advice.lines import ActionLine
 from canasta.players.advice.moments import Moment, moments
 from canasta.players.advice.reasons import reasons_for
 from canasta.players.advice.values import Option, Reason, RolloutStatistics
@@ -183,7 +183,7 @@ class _Look(NamedTuple):
 
     other: Tried
     own: Tried
-    lines: tuple[tuple[Line, Candidate], tuple[Line, Candidate]]
+    lines: tuple[tuple[ActionLine, Candidate], tuple[ActionLine, Candidate]]
     agrees: bool
     error: float
 

@@ -9,7 +9,7 @@ from canasta.engine.codes import FULL, Act, Form
 from canasta.engine.search import Seen
 from canasta.game import Meld, Take, View, read_line
 from canasta.game.melds import CANASTA
-from canasta.players.advice.lines import Line
+from canasta.players.advice.lines import ActionLine
 from canasta.players.advice.values import Reason
 from canasta.players.advice.weigher import Tried
 from canasta.players.bots.signals import Signal
@@ -74,7 +74,7 @@ class SeatView:
         """True if the next player needs a natural pair of the top card's rank to take the pile."""
         state = self.view.state
         closed = self.rules.pile_match == "pair" or bool(state.frozen)
-        return closed or not self.view.opened[self.next_side]
+        return closed or not self.view.has_opened[self.next_side]
 
     def next_threw(self, rank: int) -> bool:
         """Return whether the next player has discarded a card of a rank."""
@@ -165,7 +165,7 @@ def looks(seat_view: SeatView, best: Tried, others: Sequence[Tried]) -> Iterator
         yield Weighed(0.6, Reason("stock-low", {"cards": stock}))
 
 
-def _safe(seat_view: SeatView, line: Line) -> Iterator[Weighed]:
+def _safe(seat_view: SeatView, line: ActionLine) -> Iterator[Weighed]:
     """Yield reasons why this discard keeps the next player from the pile."""
     kind, pile = line.discard, min(seat_view.pile_size, 12) / 6
     card, rank = card_text(kind), rank_of(kind)
@@ -191,7 +191,7 @@ def _safe(seat_view: SeatView, line: Line) -> Iterator[Weighed]:
             yield Weighed(1 + pile / 2, Reason("let-lie", {"rank": rank_text(rank)}))
 
 
-def _signal_reason(seat_view: SeatView, line: Line) -> Iterator[Weighed]:
+def _signal_reason(seat_view: SeatView, line: ActionLine) -> Iterator[Weighed]:
     """Yield the reason that the discard is a signal."""
     signal = seat_view.signal
     if signal is not None and signal.tells(line.discard):
@@ -199,7 +199,9 @@ def _signal_reason(seat_view: SeatView, line: Line) -> Iterator[Weighed]:
         yield Weighed(TOLD, Reason("tells-wilds", values))
 
 
-def _reasons_to_hold(seat_view: SeatView, line: Line, others: Sequence[Tried]) -> Iterator[Weighed]:
+def _reasons_to_hold(
+    seat_view: SeatView, line: ActionLine, others: Sequence[Tried]
+) -> Iterator[Weighed]:
     """Yield reasons against other discards."""
     rank = rank_of(line.discard)
     for place, other in enumerate(others[:2]):
@@ -229,7 +231,7 @@ def _reasons_to_hold(seat_view: SeatView, line: Line, others: Sequence[Tried]) -
             yield Weighed(1.3 * weight, Reason("they-meld", values))
 
 
-def _pile(seat_view: SeatView, line: Line, others: Sequence[Tried]) -> Iterator[Weighed]:
+def _pile(seat_view: SeatView, line: ActionLine, others: Sequence[Tried]) -> Iterator[Weighed]:
     """Yield the gain of taking the pile, or the reason to leave it."""
     values: dict[str, str | int | float] = {
         "cards": seat_view.pile_size,
@@ -244,7 +246,7 @@ def _pile(seat_view: SeatView, line: Line, others: Sequence[Tried]) -> Iterator[
         yield Weighed(1.5, Reason("pile-small", values))
 
 
-def _laid(seat_view: SeatView, line: Line) -> Iterator[Weighed]:
+def _laid(seat_view: SeatView, line: ActionLine) -> Iterator[Weighed]:
     before, after, side = seat_view.view, line.state, seat_view.view.side
     if not before.opened[side] and after.opened[side]:
         values: dict[str, str | int | float] = {
@@ -269,7 +271,7 @@ PLAIN: Final = 0.7
 """Weight of what is always true of such a move: it is said if nothing weightier is."""
 
 
-def _plain(seat_view: SeatView, line: Line, others: Sequence[Tried]) -> Iterator[Weighed]:
+def _plain(seat_view: SeatView, line: ActionLine, others: Sequence[Tried]) -> Iterator[Weighed]:
     """Yield a plain reason for a move, so that no move is without one."""
     first, cards = line.codes[0], len(seat_view.view.hand)
     if line.takes_back:

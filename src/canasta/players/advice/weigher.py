@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from canasta.engine.codes import Act
 from canasta.engine.search import Budget, Candidate, Finding
 from canasta.engine.state import State
-from canasta.players.advice.lines import Line, Lines
+from canasta.players.advice.lines import ActionLine, Lines
 from canasta.players.advice.values import Option, option_of
 from canasta.players.bots import Expert
 
@@ -24,7 +24,7 @@ _TOLD: Final = ("deal", "turns", "phase", "staged", "stock_size", "pile_size", "
 class Tried(NamedTuple):
     """A line that was tried, and the search's finding."""
 
-    line: Line
+    line: ActionLine
     found: Finding
 
     @property
@@ -64,13 +64,13 @@ class Weigher:
         searcher = self.bot.searcher_at(state)
         return searcher.search(state.data, self.bot.seen.data, choices, seed, budget)
 
-    def merged(self, state: State, found: Sequence[Finding]) -> list[tuple[Line, Candidate]]:
+    def merged(self, state: State, found: Sequence[Finding]) -> list[tuple[ActionLine, Candidate]]:
         """Return the findings as lines in their order, each result only once.
 
         A line without melds ends in the rollout policy's discard. If that would give the partner a
         false signal, the line is left out.
         """
-        lines: dict[tuple[object, ...], tuple[Line, Candidate]] = {}
+        lines: dict[tuple[object, ...], tuple[ActionLine, Candidate]] = {}
         for finding in found:
             line = self.line_of(state, finding.candidate)
             if line.act:
@@ -87,15 +87,15 @@ class Weigher:
         return true or every
 
     def finished(
-        self, state: State, lines: Sequence[tuple[Line, Candidate]]
-    ) -> list[tuple[Line, Candidate]]:
+        self, state: State, lines: Sequence[tuple[ActionLine, Candidate]]
+    ) -> list[tuple[ActionLine, Candidate]]:
         """Return the lines, with the best discard added to those that only lay cards.
 
         The rollout policy's discard may be bad, and a meld must not be blamed for it.
         """
         return [(line, self._finished(state, line, candidate)) for line, candidate in lines]
 
-    def _finished(self, state: State, line: Line, candidate: Candidate) -> Candidate:
+    def _finished(self, state: State, line: ActionLine, candidate: Candidate) -> Candidate:
         kinds = [] if line.ends else self.lines.discards(line.state)
         if not kinds:
             return candidate
@@ -106,7 +106,7 @@ class Weigher:
     def compared(
         self,
         state: State,
-        lines: Sequence[tuple[Line, Candidate]],
+        lines: Sequence[tuple[ActionLine, Candidate]],
         rollouts: int,
         again: int = 0,
     ) -> list[Tried]:
@@ -124,7 +124,7 @@ class Weigher:
         found = searcher.compare(state.data, self.bot.seen.data, choices, seed, Budget(rollouts))
         return [Tried(line, finding) for (line, _), finding in zip(lines, found, strict=True)]
 
-    def line_of(self, state: State, candidate: Candidate) -> Line:
+    def line_of(self, state: State, candidate: Candidate) -> ActionLine:
         """Return the line of a candidate: its steps, then those of the rollout policy."""
         line = self.lines.of(state, candidate.codes)
         if line.ends:

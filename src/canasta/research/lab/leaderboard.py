@@ -75,7 +75,7 @@ def _has_learned(rules: Rules, players: int) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LeaderboardLine:
     """A bot's line on the leaderboard.
 
     Attributes:
@@ -98,7 +98,7 @@ class Leaderboard:
     """The standing of a field, the best first."""
 
     field: Field
-    lines: tuple[Line, ...]
+    lines: tuple[LeaderboardLine, ...]
     standings: tuple[Standing, ...]
 
 
@@ -124,7 +124,7 @@ def play(
     return Leaderboard(field, _lines(standings), standings)
 
 
-def _lines(standings: tuple[Standing, ...]) -> tuple[Line, ...]:
+def _lines(standings: tuple[Standing, ...]) -> tuple[LeaderboardLine, ...]:
     names = list(dict.fromkeys(name for each in standings for name in each.contest.bots))
     pairs = [pair for each in standings for pair in each.pairs.values()]
     shares = np.full((max(each.deals for each in standings), len(pairs)), np.nan)
@@ -145,7 +145,7 @@ def _lines(standings: tuple[Standing, ...]) -> tuple[Line, ...]:
                 other = pair.names[1 - pair.names.index(name)]
                 ahead[other] = _seen_by(pair, name)
         lost = sum(loss.bot == name for pair in pairs for loss in pair.losses)
-        lines.append(Line(name, elo, ahead, times.quantile(0.5), lost))
+        lines.append(LeaderboardLine(name, elo, ahead, times.quantile(0.5), lost))
     return tuple(sorted(lines, key=lambda line: -line.elo.value))
 
 

@@ -10,7 +10,7 @@ from canasta.research.learning.course import (
     learn,
     net_file,
 )
-from canasta.research.learning.curve import Curve, Line, as_svg, as_text
+from canasta.research.learning.curve import Curve, CurveLine, as_svg, as_text
 from canasta.research.learning.examples import PLAYERS, Deals, Examples, examples_of, make_player
 from canasta.research.learning.policy_course import (
     LearnedPolicy,
@@ -26,11 +26,11 @@ __all__ = [
     "CheckpointMismatchError",
     "Course",
     "Curve",
+    "CurveLine",
     "Deals",
     "Examples",
     "Learned",
     "LearnedPolicy",
-    "Line",
     "Point",
     "PolicyCourse",
     "PolicyPoint",

@@ -20,7 +20,7 @@ from canasta.compiled.search.hand_net import UNIT
 from canasta.engine.number_file import HANDS, write_numbers
 from canasta.engine.record import INT16
 from canasta.research.lab.pool import in_order
-from canasta.research.learning.curve import Curve, Line
+from canasta.research.learning.curve import Curve, CurveLine
 from canasta.research.learning.examples import Deals, Examples, examples_of
 from canasta.research.learning.network import (
     Layers,
@@ -177,8 +177,8 @@ def net_file(course: Course, learned: Learned, about: dict[str, Any]) -> bytes:
 def curve_of(learned: Learned) -> Curve:
     """Return the curve of the losses after each round."""
     lines = (
-        Line("learned from", ".", "#888", [point.learned for point in learned.points]),
-        Line("held out", "o", "#06c", [point.held_out for point in learned.points]),
+        CurveLine("learned from", ".", "#888", [point.learned for point in learned.points]),
+        CurveLine("held out", "o", "#06c", [point.held_out for point in learned.points]),
     )
     return Curve(lines, f"hands as dealt: {learned.as_dealt:.4f}", 4)
 

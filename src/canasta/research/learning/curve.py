@@ -10,7 +10,7 @@ MOST: Final = 60
 WIDTH, HEIGHT, EDGE = 640, 320, 56
 
 
-class Line(NamedTuple):
+class CurveLine(NamedTuple):
     """One line of the drawing."""
 
     name: str
@@ -24,7 +24,7 @@ class Line(NamedTuple):
 class Curve(NamedTuple):
     """Lines, a text with the value to compare them with, and the number of decimals."""
 
-    lines: Sequence[Line]
+    lines: Sequence[CurveLine]
     beside: str
     digits: int
 
@@ -49,7 +49,7 @@ def as_text(curve: Curve) -> str:
     return "\n".join([*rows, axis, last, *values, f"{'':10}{curve.beside}"])
 
 
-def _values(line: Line, digits: int) -> str:
+def _values(line: CurveLine, digits: int) -> str:
     """Return the values after each round as numbers, to compare with another run."""
     shown = " ".join(f"{value:.{digits}f}" for value in line.values)
     return f"{'':10}{line.sign} {shown}"

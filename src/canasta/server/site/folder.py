@@ -80,7 +80,7 @@ class _Nothing:
     def rows(self, code: str, after: int, /) -> str:  # noqa: ARG002
         return "[]"
 
-    def kept(self) -> str:
+    def stored(self) -> str:
         return "[]"
 
     async def commit(self, rows: str, /) -> str:  # noqa: ARG002

@@ -44,7 +44,7 @@ class Database(Protocol):
     def rows(self, code: str, after: int, /) -> str:
         """Return the numbers, times and texts of a code's events after a number."""
 
-    def kept(self) -> str:
+    def stored(self) -> str:
         """Return all codes, each with the time and the number of its last event."""
 
     def commit(self, rows: str, /) -> Awaitable[str]:
@@ -175,7 +175,7 @@ class BrowserStore:
         return [one for one in self._all() if first <= one.code < end]
 
     def _all(self) -> list[Kept]:
-        return _KEPT.decode(self._database.kept())
+        return _KEPT.decode(self._database.stored())
 
     def remove(self, code: str, last: int) -> bool:
         """See :class:`canasta.server.store.store.Store`."""

@@ -19,7 +19,7 @@ from canasta.engine.search import Budget, Candidate
 from canasta.game import Game, View
 from canasta.game.board import pack_text
 from canasta.game.record import Move, move_lines
-from canasta.players.advice.lines import Line
+from canasta.players.advice.lines import ActionLine
 from canasta.players.advice.reasons import reasons_for
 from canasta.players.advice.visible_reasons import SeatView
 from canasta.players.advice.weigher import Tried, Weigher
@@ -287,7 +287,7 @@ def _look(
 
 
 def _finished(
-    weigher: Weigher, known: Game, view: View, line: Line, candidate: Candidate
+    weigher: Weigher, known: Game, view: View, line: ActionLine, candidate: Candidate
 ) -> Candidate:
     """Complete a line with the best end of the turn: a discard, or the question."""
     if line.ends:

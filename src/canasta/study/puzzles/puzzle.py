@@ -33,7 +33,7 @@ class Outcome(NamedTuple):
     melded: tuple[tuple[int, ...], ...]
     """Form, rank and suit of the side's melds."""
     key: tuple[object, ...]
-    """Equal for two lines with the same result (see ``Line.key``)."""
+    """Equal for two lines with the same result (see ``ActionLine.key``)."""
 
 
 def outcome_of(known: Game, steps: Sequence[int]) -> Outcome:

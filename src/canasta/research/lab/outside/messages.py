@@ -229,7 +229,7 @@ def seat_view(view: View) -> SeatView:
         pile=PileView(pile.size, pile.top_text or None, pile.frozen, pile.closed, pile.blocked),
         melds=tuple(tuple(map(_meld, side)) for side in view.melds),
         threes=tuple(map(_texts, view.threes)),
-        opened=view.opened,
+        opened=view.has_opened,
         requirements=view.requirements,
         staged_points=view.staged_points,
         canastas=view.canastas,
