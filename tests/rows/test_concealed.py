@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from tests.rows.positions import after, at, refused, totals
+from tests.rows.positions import after, at, legal, refused, totals
 
 from canasta.engine.codes import Ending, Line
 from canasta.game import Game
@@ -81,3 +81,13 @@ def test_waldo_and_wca_know_no_concealed_going_out(book: str) -> None:
     game = ended(book, "meld A*7; meld K*7; discard 9", "A*7 K*7 9", **table)
     assert bonuses(game) == (200, 0)
     assert totals(game)[0] == 200 + 140 + 70 + (1_000 if book == "waldo" else 3_000)
+
+
+@pytest.mark.rule("AR-29")
+def test_black_threes_do_not_count_for_the_opening_unless_it_goes_out_concealed() -> None:
+    out = "add K K K K; meld 3b*3; discard 9"
+    taken: dict[str, Any] = {"hands": ["K*6 3b*3 9"], "pile": "K", "stock": 30}
+    assert legal(at("regency", scores=[0, 0], **taken), f"take K K; {out}")
+    assert not legal(at("regency", scores=[3_000, 0], **taken), f"take K K; {out}")
+    concealed = at("regency", hands=["K*7 3b*3 9"], scores=[3_000, 0], phase="play", stock=30)
+    assert legal(concealed, "meld K*7; meld 3b*3; discard 9")

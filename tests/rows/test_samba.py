@@ -165,7 +165,7 @@ def test_red_threes_count_minus_without_two_canastas(book: str) -> None:
         assert _scored(book, few, threes=threes) - _scored(book, few) == -worth
 
 
-@pytest.mark.rule("SA-23", "SA-24", "BO-10", "BO-11")
+@pytest.mark.rule("SA-23", "SA-24", "BO-10", "BO-11", "BO-13")
 def test_black_threes_stop_the_pile_cost_in_hand_and_are_melded_in_going_out() -> None:
     assert not legal(at("samba", hands=["K K 9"], melds=[["Q*3"]], pile="5 3s"), "take K K")
     assert [_scored(book, ["K*7"]) - _scored(book, ["K*7"], "3s 3c") for book in BOTH] == [10, 200]

@@ -148,9 +148,40 @@ def test_the_outline_of_a_turn_is_the_book_s_own() -> None:
     assert "while it is not frozen" in texts(BOOKS["regency"])
     assert "frozen" not in texts(BOOKS["joker"])
     assert "four more cards from the stock" in texts(BOOKS["wca"])
-    assert "first canasta or samba, both of you pick up your pots" in texts(BOOKS["waldo"])
+    assert "first canasta or samba, you each pick up your pot" in texts(BOOKS["waldo"])
     assert "pick up the hand at your right" in texts(get_rules("joker+two-hand"))
     assert "partner" not in texts(get_rules("joker+two-hand"))
+
+
+@pytest.mark.parametrize("rules", named_rules(), ids=lambda rules: rules.name)
+def test_a_turn_names_every_way_to_the_pile_and_each_step_before_the_discard(rules: Rules) -> None:
+    turn = primer(rules)[1].entries[0].table
+    pile = next(text for step, text in turn if step == "or take the pile")
+    assert ("while it is not frozen" in pile.lower()) == (rules.pile_match != "pair")
+    assert ("a natural and a wild card" in pile) == (rules.pile_match == "classic")
+    assert ("either end of a run" in pile) == (rules.pile_match == "pair_or_meld" and rules.runs)
+    steps = [step for step, _ in turn]
+    assert [step for step in steps[steps.index("Discard") + 1 :] if step != "Talon"] == []
+    assert len({"Pot", "Face-down hand"} & set(steps)) == (rules.foot != "none")
+
+
+def duties(rules: Rules, said: str) -> None:
+    """Compare what a sentence says of going out with each rule about it."""
+    assert ("two different kinds" in said) == rules.two_kinds_to_go_out
+    assert ("one of them a run of seven" in said) == (rules.samba_to_go_out and rules.runs)
+    assert ("aces" in said) == rules.complete_aces
+    assert ("sevens" in said) == rules.complete_sevens
+    assert ("wild cards" in said) == (rules.complete_wild_meld and rules.wild_melds)
+
+
+@pytest.mark.parametrize("rules", named_rules(), ids=lambda rules: rules.name)
+def test_the_aim_names_every_duty_of_going_out(rules: Rules) -> None:
+    duties(rules, primer(rules)[0].entries[-1].text)
+
+
+@given(house_rules)
+def test_the_aim_names_every_duty_of_house_rules(rules: Rules) -> None:
+    duties(rules, primer(rules)[0].entries[-1].text)
 
 
 def test_the_aim_names_what_is_played_and_nothing_else() -> None:

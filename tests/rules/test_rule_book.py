@@ -67,7 +67,11 @@ def test_the_rule_book_speaks_in_words_not_in_names_of_fields(rules: Rules) -> N
         ("wca", "going_out_bonus", "Going out earns 200 points."),
         ("joker", "black_three_points", "Black threes count the same, by themselves."),
         ("regency", "black_threes_in_hand", "Each black three left in hand costs five points."),
-        ("regency", "threes_minus", "The threes of a side that has not opened count minus."),
+        (
+            "regency",
+            "threes_minus",
+            "The red threes of a side that has not opened count against it.",
+        ),
         ("regency", "runs", "There are no runs."),
         ("joker", "aces_in_hand_penalty", ""),
         (

@@ -128,7 +128,7 @@ COMMON: Final = (
         "The pile",
         "A wild card or a bonus three that was covered when the pile was started freezes it.",
         "AR-7 AR-8",
-        needs="upcard unfit_upcard=covered pile_match=classic",
+        needs="upcard unfit_upcard=covered !pile_match=pair",
         last=True,
         key="covered",
     ),

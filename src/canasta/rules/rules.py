@@ -220,9 +220,9 @@ class Rules:
         values={
             "unopened": "a side that has not opened",
             "no_canasta": "a side without a canasta",
-            "too_few_canastas": "a side without the canastas that going out takes",
+            "too_few_canastas": "a side with fewer canastas than going out takes",
         },
-        says="The threes of {} count minus.",
+        says="The threes of {} count against it.",
     )
     threes_need_canastas: int = rule(
         "Threes",
@@ -256,7 +256,7 @@ class Rules:
     )
     fine_before_first_turn: bool = rule(
         "Threes",
-        "Whether threes in the hand of a player who had no turn are fined",
+        "Whether bonus threes in the hand of a player who had no turn are fined",
         "AG-5 AW-17 AR-10",
         default=False,
         says="Threes left in the hand of a player who had no turn are fined, too.",
@@ -288,7 +288,7 @@ class Rules:
         "Threes",
         "The most black threes that may be melded, as one group of three or more, in going "
         "out; 0 for none",
-        "W-083 W-084 AW-22 R-25 R-26 AR-17 AJ-38",
+        "W-083 W-084 AW-22 R-25 R-26 AR-17 AR-29 AJ-38",
         default=4,
         within=(0, 8),
         says="In going out, and only then, a player may meld one group of three or more black "

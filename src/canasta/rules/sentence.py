@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
 from canasta.rules.fields import applies, rule_fields
@@ -63,7 +64,7 @@ def _plain(rules: Rules, name: str) -> str:
         return field.says[value]
     if field.kind == "choice":
         return _filled(rules, field.says, field.choices[value])
-    return _filled(rules, field.says, count_words(value)) if value else field.otherwise
+    return _filled(rules, field.says if value else field.otherwise, count_words(value))
 
 
 def _filled(rules: Rules, text: str, words: str) -> str:
@@ -146,6 +147,16 @@ def _unopened_foot(rules: Rules) -> Sentence:
     return _filled(rules, text, rule_fields()["unopened_foot"].choices[rules.unopened_foot]), ()
 
 
+def _bonus_threes(rules: Rules, name: str) -> Sentence:
+    """Return a sentence on bonus threes, which are the red ones where black threes are none."""
+    count = rules.canastas_to_go_out
+    fewer = f"fewer than {count_words(count)} canasta{'' if count == 1 else 's'} of any kind"
+    text = _plain(rules, name).replace("fewer canastas than going out takes", fewer)
+    if rules.black_threes != "bonus":
+        text = text.replace("The threes", "The red threes").replace("Threes", "Red threes")
+    return text, ()
+
+
 def _canastas_to_go_out(rules: Rules) -> Sentence:
     """Return the number of canastas, and the kinds that count in addition to those of a rank."""
     text = _plain(rules, "canastas_to_go_out")
@@ -174,6 +185,8 @@ _TOLD_SPECIALLY: Final[dict[str, Callable[[Rules], Sentence]]] = {
     "opening_points": _opening,
     "raised_opening": _raised_opening,
     "natural_canasta": _bonuses,
+    "threes_minus": partial(_bonus_threes, name="threes_minus"),
+    "fine_before_first_turn": partial(_bonus_threes, name="fine_before_first_turn"),
     "foot_size": _foot_size,
     "unopened_foot": _unopened_foot,
     "canastas_to_go_out": _canastas_to_go_out,

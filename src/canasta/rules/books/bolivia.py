@@ -35,7 +35,7 @@ BOOK: Final = Book(
             "target": "BO-06",
             "opening_points": "BO-07 SA-15",
             "runs": "BO-09 SA-07 SA-08 SA-10",
-            "black_threes_in_hand": "BO-10",
+            "black_threes_in_hand": "BO-10 BO-13",
             "black_three_value": "BO-11",
             "three_wilds_open": "BO-12",
         }

@@ -7,7 +7,7 @@ from canasta.rules.fields import applies, rule_fields
 from canasta.rules.rule_book import Chapter, RuleSentence
 from canasta.rules.rules import Rules
 from canasta.rules.sentence import TextTable
-from canasta.rules.words import count_words, number_words
+from canasta.rules.words import count_words, number_words, one_of
 
 
 def summed_up(rules: Rules, text: str, fields: str, table: TextTable = ()) -> RuleSentence:
@@ -40,8 +40,9 @@ def turn(rules: Rules) -> Chapter:
         ("Draw", f"Take {_cards(rules.draw_count)} from the stock."),
         ("or take the pile", _pile(rules)),
         ("Meld", _MELD),
+        *_foot(rules),
         ("Discard", _discard(rules)),
-        *_afterwards(rules),
+        *_talon(rules),
     )
     text = "Turns go to the left. In yours, in this order:"
     return Chapter("Your turn", (summed_up(rules, text, "draw_count last_discard", steps),))
@@ -71,6 +72,13 @@ def _pile(rules: Rules) -> str:
             f"{text} – or, while it is not frozen, a natural and a wild card, or your side has a "
             "meld of that rank. Meld the top card at once."
         )
+    if rules.pile_match == "pair_or_meld":
+        run = ", or to either end of a run," if rules.runs else ""
+        return (
+            f"{text}. While it is not frozen you may also take it by adding the top card to a set "
+            f"of that rank{run} that your side has on the table and has not completed. Meld the "
+            "top card at once."
+        )
     return f"{text}, and meld the three at once."
 
 
@@ -81,25 +89,35 @@ def _discard(rules: Rules) -> str:
     return text
 
 
-def _afterwards(rules: Rules) -> tuple[Step, ...]:
-    steps: list[Step] = []
+def _talon(rules: Rules) -> tuple[Step, ...]:
     first, second = rules.talon_first, rules.talon_second
-    if first or second:
+    if not first and not second:
+        return ()
+    text = (
+        f"If you have just opened, you get {_more(first)} from the stock, or "
+        f"{count_words(second)} if the other side opened before yours."
+    )
+    return (("Talon", text),)
+
+
+def _more(count: int) -> str:
+    return f"{count_words(count)} more card{'' if count == 1 else 's'}"
+
+
+def _foot(rules: Rules) -> tuple[Step, ...]:
+    if rules.foot == "by_choice":
+        text = "Once you have opened, pick up the hand at your right when you like."
+        return (("Face-down hand", text),)
+    if rules.foot == "none":
+        return ()
+    first_of = "canasta or samba" if rules.runs else "canasta"
+    text = f"As soon as your side completes its first {first_of}, you pick up your pot and play on."
+    if 4 in rules.players:
         text = (
-            f"If you have just opened, you get {count_words(first)} more "
-            f"card{'' if first == 1 else 's'} from the stock, or {count_words(second)} if the "
-            "other side opened before yours."
+            f"As soon as your side completes its first {first_of}, you each pick up your pot. You "
+            "may play yours at once; your partner waits for their own turn."
         )
-        steps.append(("Talon", text))
-    if rules.foot == "first_canasta":
-        side = "both of you pick up your pots" if 4 in rules.players else "you pick up your pot"
-        first_of = "canasta or samba" if rules.runs else "canasta"
-        steps.append(("Pot", f"When your side completes its first {first_of}, {side} at once."))
-    elif rules.foot == "by_choice":
-        steps.append(
-            ("Second hand", "Once you have opened, pick up the hand at your right when you like.")
-        )
-    return tuple(steps)
+    return (("Pot", text),)
 
 
 def aim(rules: Rules) -> Chapter:
@@ -146,15 +164,49 @@ def _points(rules: Rules) -> RuleSentence:
 
 
 def _end(rules: Rules) -> RuleSentence:
-    count = rules.canastas_to_go_out
-    needs = {0: "", 1: " once the side has a canasta"}.get(
-        count, f" once the side has {count_words(count)} canastas"
-    )
-    text = (
-        f"A deal ends when a player goes out, which is allowed{needs}. "
-        if needs
-        else "A deal ends when a player goes out. "
-    )
+    needs = [part for part in (_canastas(rules), _duties(rules)) if part]
+    text = "A deal ends when a player goes out"
+    text += f", which is allowed once the side {' and '.join(needs)}. " if needs else ". "
     text += "Cards left in hand then count against their side"
     text += "; without a canasta so do its melds." if rules.melds_need_canasta else "."
-    return summed_up(rules, text, "canastas_to_go_out melds_need_canasta")
+    return summed_up(rules, text, f"{' '.join(_OUT)} melds_need_canasta")
+
+
+_OUT: Final = (
+    "canastas_to_go_out",
+    "two_kinds_to_go_out",
+    "samba_to_go_out",
+    "complete_wild_meld",
+    "complete_aces",
+    "complete_sevens",
+)
+"""The rules that say when a side may go out."""
+
+
+def _canastas(rules: Rules) -> str:
+    """Return the canastas that a side needs to go out: ``has two canastas, one of them a …``."""
+    count = rules.canastas_to_go_out
+    kinds = []
+    if rules.two_kinds_to_go_out:
+        kinds.append("of two different kinds")
+    if rules.samba_to_go_out and rules.runs:
+        kinds.append("one of them a run of seven")
+    if count == 0:
+        return " and ".join(("has canastas", *kinds)) if kinds else ""
+    has = "has a canasta" if count == 1 else f"has {count_words(count)} canastas"
+    return ", ".join((has, *kinds))
+
+
+def _duties(rules: Rules) -> str:
+    """Return the melds that a side that began them must complete before it goes out."""
+    aces = "natural aces" if rules.aces_obligation == "natural" else "three aces or more"
+    melds = [
+        words
+        for name, words in (
+            ("complete_aces", aces),
+            ("complete_sevens", "sevens"),
+            ("complete_wild_meld", "wild cards"),
+        )
+        if getattr(rules, name) and applies(rules, rule_fields()[name].needs)
+    ]
+    return f"has completed any meld of {one_of(melds)} that it began" if melds else ""
