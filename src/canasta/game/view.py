@@ -391,7 +391,11 @@ class View:
                 return reason
         held = sum(hand[kind_of(rank_of(top), suit)] for suit in range(4))
         # Without a pair: does the book have another way, and why is that refused?
-        other = self._board.why_not(int(Act.TAKE_MIXED))
+        if self.rules.pile_match == "pair_or_meld":
+            frozen = Reason.PILE_FROZEN if self.state.frozen else Reason.PILE_FROZEN_TO_SIDE
+            other = frozen if self.state.frozen or self._closed() else Reason.NOT_HELD
+        else:
+            other = self._board.why_not(int(Act.TAKE_MIXED))
         unheld = other in (Reason.NOT_HELD, Reason.PILE_MUST_JOIN)
         return Slip.PILE_NOT_HELD if held > 1 or unheld else other
 

@@ -139,18 +139,19 @@ def why_not_given_leave(r: RuleRecord, question: int, asked: int) -> int:
 def why_not_go_out(r: RuleRecord, s: State, seat: int) -> int:
     """Return why the player may not go out with the melds on the table; ``OK`` if they may.
 
-    This says nothing about the play of the last card: see ``lookahead``.
+    The question comes last: nobody asks while the melds forbid it. This says nothing about the play
+    of the last card: see ``lookahead``.
     """
     side = side_of(s, seat)
-    reason = why_not_given_leave(r, int(s.question), int(s.asked[seat]))
-    if reason != Reason.OK:
-        return reason
+    leave = why_not_given_leave(r, int(s.question), int(s.asked[seat]))
+    if leave == Reason.ANSWERED_NO:
+        return leave
     reason = why_melds_forbid_out(r, s, side)
     if reason != Reason.OK:
         return reason
     if not s.opened[side] and (s.pile_withheld or not may_be_concealed(r, s, seat)):
         return Reason.NOT_OPENED
-    return Reason.OK
+    return leave
 
 
 # Conditions that a side must meet to go out, as numbers, by the checks that going out uses.

@@ -60,7 +60,7 @@ def _why_not_begin_black(r: RuleRecord, s: State, seat: int) -> int:
         return Reason.BLACK_THREES_LAST
     reason = why_not_go_out(r, s, seat)
     if reason != Reason.OK:
-        return Reason.BLACK_THREES_ONLY_OUT
+        return reason
     if others == 1:
         return Reason.OK if black <= most else Reason.BLACK_THREES_LAST
     if r.last_discard == LAST_DISCARD_OPTIONAL and black <= most:

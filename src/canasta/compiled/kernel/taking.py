@@ -1,7 +1,7 @@
 """Taking the pile as a step: the ways that are legal from this hand, and laying the cards."""
 
 from canasta.compiled.kernel.compiled import kernel
-from canasta.compiled.kernel.going_out import why_not_go_out
+from canasta.compiled.kernel.going_out import why_not_given_leave, why_not_go_out
 from canasta.compiled.kernel.going_out_solver import can_go_out_now
 from canasta.compiled.kernel.laying import lay_word
 from canasta.compiled.kernel.layout import RuleRecord, State
@@ -100,8 +100,7 @@ def _last_card_brings_foot(r: RuleRecord, s: State, seat: int) -> bool:
 @kernel
 def may_be_let_out(r: RuleRecord, s: State, seat: int) -> bool:
     """Return whether the question lets a player with one card go out."""
-    reason = why_not_go_out(r, s, seat)
-    return reason != Reason.ANSWERED_NO and reason != Reason.MUST_ASK
+    return why_not_given_leave(r, int(s.question), int(s.asked[seat])) == Reason.OK
 
 
 @kernel

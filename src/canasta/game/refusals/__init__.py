@@ -3,7 +3,8 @@
 from types import MappingProxyType
 from typing import Final
 
-from canasta.cards import RANKS
+from canasta.cards import BLACK_THREES, RANKS
+from canasta.engine.codes import Act
 from canasta.engine.reasons import Reason
 from canasta.game.board import Board
 from canasta.game.errors import Refusal
@@ -36,5 +37,9 @@ def refusal(
     dotted, sentence, rows = REFUSALS[reason]
     it = Situation(board, code, kinds)
     message = sentence if isinstance(sentence, str) else sentence(it)
-    wants = (RANKS[it.top_rank],) * 2 if reason in TAKEN_BY_PAIR and it.top_rank < 13 else ()
+    if reason in GOING_OUT and it.family == Act.NEW and it.kind in BLACK_THREES:
+        dotted, only_out, more = REFUSALS[Reason.BLACK_THREES_ONLY_OUT]
+        message, rows = f"{only_out} {message}", f"{more} {rows}"
+    pair = reason in TAKEN_BY_PAIR and it.only_pair and it.top_rank < 13
+    wants = (RANKS[it.top_rank],) * 2 if pair else ()
     return Refusal(dotted, message, rows_of_kin(board.rules, tuple(rows.split())), wants)

@@ -5,7 +5,7 @@ from typing import Final
 from canasta.engine.codes import Act
 from canasta.engine.reasons import Reason
 from canasta.game.refusals.situation import RefusalTexts, Situation
-from canasta.game.words import many, number_word
+from canasta.game.words import many, number_word, points
 
 
 def _last_card(it: Situation) -> str:
@@ -62,11 +62,7 @@ GOING_OUT: Final[RefusalTexts] = {
     ),
     Reason.MUST_ASK: (
         "out.must_ask",
-        lambda it: (
-            _too_few(it)
-            if it.canastas < it.rules.canastas_to_go_out
-            else "Going out without having asked your partner is not allowed: ask first."
-        ),
+        "Going out without having asked your partner is not allowed: ask first.",
         "C-28 AC-27 AG-3",
     ),
     Reason.PROMISED_TO_GO_OUT: (
@@ -79,7 +75,10 @@ GOING_OUT: Final[RefusalTexts] = {
     ),
     Reason.NOT_OPENED: (
         "out.not_opened",
-        "Your side has not opened: its melds have to reach the opening first.",
+        lambda it: (
+            f"Your side has not opened: its melds reach {points(int(it.state.staged_points))} and "
+            f"need {int(it.state.requirement[it.side]):,}."
+        ),
         "W-026 W-032 R-17 J-24 C-46 AG-1",
     ),
     Reason.POT_DOWN: (

@@ -110,12 +110,7 @@ MELDS: Final[RefusalTexts] = {
     ),
     Reason.BLACK_THREES_ONLY_OUT: (
         "meld.black_threes_only_out",
-        lambda it: (
-            "Black threes are melded only in the turn of going out, last of all, three to "
-            f"{number_word(it.rules.black_three_group)} of them."
-            if it.rules.black_three_group
-            else "Black threes are not melded in this rule book."
-        ),
+        "Black threes are melded only in going out, last of all.",
         "W-083 W-084 AW-22 R-25 R-26 AR-17 AJ-38",
     ),
     Reason.BLACK_THREES_LAST: (

@@ -3,41 +3,84 @@
 from typing import Final
 
 from canasta.cards import kind_of
-from canasta.engine.codes import FULL
+from canasta.engine.codes import FULL, Form
 from canasta.engine.reasons import Reason
+from canasta.game.melds import Meld
 from canasta.game.refusals.situation import RefusalTexts, Situation, Slip
-from canasta.game.words import number_word
+from canasta.game.words import many, number_word
+
+
+def _ways(it: Situation) -> str:
+    """Return the ways in which the pile may be taken now: "with two natural kings from ..."."""
+    pair = f"with two natural {it.tops} from your hand"
+    if it.only_pair:
+        return f"only {pair}"
+    if it.rules.pile_match == "pair_or_meld":
+        alone = f"put its top card alone onto a set of {it.tops} that is no canasta yet"
+        return f"{pair}, or {alone}" + (" or at the end of a run" if it.rules.runs else "")
+    alone = f"put its top card alone onto your meld of {it.tops}"
+    return f"{pair}, " + ("with one and a wild card, " if it.top_mixes else "") + f"or {alone}"
 
 
 def _needs_pair(it: Situation) -> str:
-    return (
-        f"In this rule book only two natural cards of its top card's rank take the pile: two "
-        f"{it.tops} from your hand."
-    )
+    if it.rules.pile_match == "pair_or_meld":
+        return f"A wild card can't help to take the pile here. You can take it {_ways(it)}."
+    return f"In this rule book you can take the pile {_ways(it)}."
 
 
-def _own_size(it: Situation) -> int:
-    return max(
-        (meld.size for meld in it.board.melds(it.side) if meld.rank == it.top_rank), default=0
-    )
+def _home(it: Situation) -> Meld | None:
+    """Return the meld that the top card's own kind goes to: the one named, or the largest."""
+    melds = [meld for meld in it.board.melds(it.side) if meld.rank == it.top_rank]
+    if it.meld is not None and it.meld in melds:
+        return it.meld
+    growing = [meld for meld in melds if meld.size < FULL]
+    return max(growing or melds, key=lambda meld: meld.size, default=None)
 
 
 def _too_large(it: Situation) -> str:
+    home = _home(it)
+    has = many(home.size if home else 0, "card")
     return (
-        f"Your side has {number_word(_own_size(it))} {it.tops} on the table already: the top card "
-        "and your two would make its meld larger than seven."
+        f"Your side's meld of {it.tops} has {has} already. With the top card and the two that "
+        "take the pile it would have more than seven."
     )
 
 
 def _must_join(it: Situation) -> str:
     melds = it.board.melds(it.side)
-    number = next(
-        (n for n, meld in enumerate(melds, 1) if meld.rank == it.top_rank and meld.size < FULL), 0
-    )
-    name = f"#{number}" if number else "the meld"
+    home = _home(it)
+    name = f"#{melds.index(home) + 1}" if home is not None else "the meld"
     return (
         f"Your side has a meld of {it.tops} and may not begin another: name it, as in "
         f"'take … -> {name}'."
+    )
+
+
+def _must_take(it: Situation) -> str:
+    homes = [meld for meld in it.board.melds(it.side) if it.takes_alone(meld)]
+    run = all(meld.form == Form.RUN for meld in homes)
+    fits = "lengthens a run of yours" if run else f"fits your meld of {it.tops}"
+    return f"The stock is empty and the pile's top card {fits}: you have to take the pile."
+
+
+def _wrong_meld(it: Situation) -> str:
+    run = ", or lengthen a run of its suit at either end" if _onto_runs(it) else ""
+    return (
+        f"The top card is {it.top} and does not belong to that meld. It can join only a set of "
+        f"{it.tops}{run}."
+    )
+
+
+def _onto_runs(it: Situation) -> bool:
+    return it.rules.runs and it.rules.pile_match == "pair_or_meld"
+
+
+def _two_cards(it: Situation) -> str:
+    alone = it.rules.pile_match != "pair"
+    return (
+        "To take the pile name two cards from your hand"
+        + (", or only the meld that its top card joins alone" if alone else "")
+        + ". You can put more on the meld afterwards."
     )
 
 
@@ -59,11 +102,8 @@ def _blocks(it: Situation) -> str:
 def _not_held(it: Situation) -> str:
     hand = it.board.hand(it.board.actor)
     held = sum(hand[kind_of(it.top_rank, suit)] for suit in range(4)) if it.top_rank < 13 else 0
-    ways = f"two {it.tops} from your hand take it"
-    if it.rules.pile_match == "classic" and not int(it.state.frozen):
-        ways += ", or one and a wild card, or the top card alone onto a meld of them"
     have = f"You hold {number_word(held) if held else 'none'}."
-    return f"On top of the pile lies {it.top}: {ways}. {have}"
+    return f"On top of the pile lies {it.top}. You can take it {_ways(it)}. {have}"
 
 
 def _opening_short(it: Situation) -> str:
@@ -88,10 +128,7 @@ TAKEN_BY_PAIR: Final = frozenset(
 PILE: Final[RefusalTexts] = {
     Reason.MUST_TAKE: (
         "pile.must_take",
-        lambda it: (
-            f"The stock is empty and the pile's top card fits your meld of {it.tops}: you have to "
-            "take the pile."
-        ),
+        _must_take,
         "AR-11 AJ-14",
     ),
     Reason.PILE_EMPTY: (
@@ -112,16 +149,16 @@ PILE: Final[RefusalTexts] = {
     Reason.PILE_FROZEN: (
         "pile.frozen",
         lambda it: (
-            f"The pile is frozen by a card in it: only two natural {it.tops} from your hand take "
-            "it."
+            "The pile is frozen by a card in it. You can take it only with two natural "
+            f"{it.tops} from your hand."
         ),
         "R-07 R-31 AR-7 AR-8",
     ),
     Reason.PILE_FROZEN_TO_SIDE: (
         "pile.frozen_before_opening",
         lambda it: (
-            f"Your side has not opened, and until then the pile is frozen to it: only two natural "
-            f"{it.tops} from your hand take it."
+            "Your side has not opened, and until then the pile is frozen to it. You can take it "
+            f"only with two natural {it.tops} from your hand."
         ),
         "AR-7 R-07",
     ),
@@ -133,10 +170,7 @@ PILE: Final[RefusalTexts] = {
     ),
     Reason.PILE_WRONG_MELD: (
         "pile.wrong_meld",
-        lambda it: (
-            f"The top card is {it.top}: it can join only one of your melds of {it.tops}, or begin "
-            "a new one."
-        ),
+        _wrong_meld,
         "W-053 R-08 AR-14 AJ-15 C-27",
     ),
     Reason.PILE_MELD_COMPLETE: (
@@ -168,20 +202,14 @@ PILE: Final[RefusalTexts] = {
     ),
     Slip.PILE_TWO_CARDS: (
         "pile.two_cards",
-        (
-            "The pile is taken with exactly two cards from your hand; put more on the meld "
-            "afterwards."
-        ),
+        _two_cards,
         "W-025 AW-9 R-07 R-09 J-06 C-27",
     ),
     Slip.PILE_NOT_HELD: ("pile.not_held", _not_held, "W-024 AW-7 R-07 R-09 J-06 C-27 AC-19"),
     Slip.PILE_OPENING_SHORT: ("pile.opening_short", _opening_short, "W-042 AW-12 R-07 C-25 AC-20"),
     Slip.PILE_OTHER_CARDS: (
         "pile.other_cards",
-        lambda it: (
-            f"The pile's top card is {it.top}: it is matched by two natural {it.tops} from your "
-            "hand" + (", or one and a wild card." if it.rules.pile_match == "classic" else ".")
-        ),
+        lambda it: f"The pile's top card is {it.top}. You can take the pile {_ways(it)}.",
         "W-024 W-025 R-07 R-09 J-06 C-27",
     ),
 }

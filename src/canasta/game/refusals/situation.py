@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Final
 
-from canasta.cards import JOKER, KINDS
-from canasta.engine.codes import Act, Phase
+from canasta.cards import ACE, JOKER, KINDS, SEVEN
+from canasta.engine.codes import FULL, Act, Form, Phase
 from canasta.engine.reasons import Reason
 from canasta.engine.state import State
 from canasta.game.board import Board
@@ -102,6 +102,27 @@ class Situation:
     def tops(self) -> str:
         """Cards of the pile's top rank: ``kings``."""
         return ranks_word(self.top_rank)
+
+    @property
+    def only_pair(self) -> bool:
+        """True if nothing but a natural pair may take the pile now."""
+        closed = int(self.state.frozen) or not int(self.state.opened[self.side])
+        return self.rules.pile_match == "pair" or bool(closed)
+
+    @property
+    def top_mixes(self) -> bool:
+        """True if a wild card may help to take the pile, now that it is not frozen."""
+        never = {ACE: self.rules.wild_aces != "allowed", SEVEN: self.rules.wild_sevens == "never"}
+        return self.rules.max_wilds > 0 and not never.get(self.top_rank, False)
+
+    def takes_alone(self, meld: Meld) -> bool:
+        """Return whether the pile's top card alone fits a meld, by its rank or at an end of it."""
+        grows = self.rules.pile_match == "classic" and self.rules.set_growth == "any"
+        if meld.size >= FULL and not (grows and meld.form == Form.SET):
+            return False
+        if meld.form == Form.RUN:
+            return self.board.pile_top in (meld.kinds[0] - 1, meld.kinds[-1] + 1)
+        return meld.form == Form.SET and meld.rank == self.top_rank
 
     @property
     def top_word(self) -> str:
