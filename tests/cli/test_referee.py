@@ -14,6 +14,23 @@ def test_a_slip_that_is_named_with_its_answers_is_judged(home: Path) -> None:
     assert "line 130" in done.stdout
 
 
+def test_house_rules_are_asked_with_the_mistake_alone(home: Path) -> None:
+    file = home / "club.toml"
+    file.write_text('book = "wca"\nname = "club"\n[rules]\nshort_opening_more = 25\n')
+    done = run(home, "referee", "--house", str(file), "short-opening", "--plain")
+    assert done.returncode == 0
+    assert "25 points more" in done.stdout
+    done = run(home, "referee", "--house", str(file), "wrong-count", "no", "--plain")
+    assert "13 cards" in " ".join(done.stdout.split())
+    assert "The book does not say what to do. This is usual:" in done.stdout
+
+
+def test_the_official_laws_are_shown_as_a_second_voice(home: Path) -> None:
+    done = run(home, "referee", "joker", "red-three", "yes", "yes", "--plain")
+    assert "costs nothing" in done.stdout
+    assert "By the official laws: A red three" in done.stdout
+
+
 def test_without_a_slip_the_slips_are_listed(home: Path) -> None:
     done = run(home, "referee", "wca")
     assert done.returncode == 0
@@ -24,7 +41,7 @@ def test_without_a_slip_the_slips_are_listed(home: Path) -> None:
     ("words", "said"),
     [
         (("waldo", "wrong-count"), "Has anybody discarded in this deal yet?"),
-        (("waldo", "chess"), "There is no slip 'chess'"),
+        (("waldo", "chess"), "There is no mistake 'chess'"),
         (("chess",), "chess"),
         (("waldo", "coaching", "yes"), "0 questions"),
         (("waldo", "wrong-count", "perhaps"), "perhaps"),

@@ -37,11 +37,22 @@ def test_a_slip_is_judged_with_the_words_of_the_source(
     fits(page)
     button(page, "Something else happened").click()
     button(page, "An opening falls short of its points").click()
-    expect(page.get_by_role("term")).to_have_text(["W-112", "W-113", "AW-31"])
+    expect(page.get_by_role("term")).to_have_text(["W-112", "W-113", "AW-31", "AR-24"])
 
 
 def test_where_the_book_is_silent_it_says_so_and_it_speaks_german(visits: Visits) -> None:
     page = referee(visits, PHONE, "regency", language="de")
     button(page, "Jemand hat eine Karte zu viel gezogen").click()
-    expect(page.get_by_text("Das Buch sagt dazu nichts: So ist es üblich")).to_be_visible()
+    expect(page.get_by_text("Das Buch sagt nicht, was zu tun ist. Üblich ist:")).to_be_visible()
     expect(page.get_by_text("Zeigt die zuletzt gezogene Karte allen")).to_be_visible()
+
+
+def test_the_official_laws_are_a_second_voice_beneath_the_book(visits: Visits) -> None:
+    page = referee(visits, PHONE, "joker")
+    button(page, "A three was not laid down").click()
+    button(page, "Yes").click()
+    button(page, "Yes").click()
+    expect(page.get_by_text("It costs nothing under these rules")).to_be_visible()
+    expect(page.get_by_text("The official laws, as a second voice:")).to_be_visible()
+    expect(page.get_by_text("costs 500 points", exact=False).first).to_be_visible()
+    fits(page)

@@ -39,7 +39,8 @@ def test_no_test_names_a_row_that_the_spec_has_not() -> None:
 
 def test_every_slip_is_played_at_a_table_that_wants_it() -> None:
     played = {row for row, tests in rows_named().items() if PLAYED & set(tests)}
-    assert of_kind("irregularity") - played == set()
+    no_book = {row for row in of_kind("irregularity") if row.startswith("P-")}
+    assert of_kind("irregularity") - played == no_book
 
 
 def test_what_is_told_and_not_played_is_listed_with_its_reason() -> None:

@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Final, cast
 
 import click
 
@@ -25,16 +25,20 @@ def tell(
     Raises:
         Problem: there is no such book or irregularity, or the answers do not fit the questions.
     """
-    from canasta.study.referee import RefereeError, get_slip, ruling
+    from canasta.study.referee import ANSWERS, SLIPS, RefereeError, get_slip, ruling
 
+    if book is not None and book in SLIPS:
+        book, slip, answers = None, book, [*filter(None, (slip,)), *answers]
     rules = find_rules(book, house)
     out = console(plain=plain)
     asks = sys.stdin.isatty()
     if slip is None and not asks:
-        _list(out)
+        _list(out, rules)
         return 0
     try:
-        found = _choose(out) if slip is None else get_slip(slip)
+        found = _choose(out, rules) if slip is None else get_slip(slip)
+        if not set(answers) <= set(ANSWERS):
+            raise Problem("The questions are answered with yes or no.")
         given = [cast("Answer", answer) for answer in answers]
         if asks:
             given = _ask(found, rules, given)
@@ -44,23 +48,23 @@ def tell(
     return 0
 
 
-def _list(out: "Console") -> None:
+def _list(out: "Console", rules: "Rules") -> None:
     from rich.table import Table
     from rich.text import Text
 
-    from canasta.study.referee import SLIPS
+    from canasta.study.referee import slips_for
 
     table = Table.grid(padding=(0, 2))
-    for number, slip in enumerate(SLIPS.values(), 1):
-        table.add_row(str(number), Text(slip.key, style="key"), slip.en)
+    for number, slip in enumerate(slips_for(rules), 1):
+        table.add_row(str(number), Text(slip.key, style="key"), slip.title(rules).en)
     out.print(table)
 
 
-def _choose(out: "Console") -> "Slip":
-    from canasta.study.referee import SLIPS
+def _choose(out: "Console", rules: "Rules") -> "Slip":
+    from canasta.study.referee import slips_for
 
-    _list(out)
-    slips = list(SLIPS.values())
+    _list(out, rules)
+    slips = slips_for(rules)
     number = click.prompt("What happened?", type=click.IntRange(1, len(slips)))
     return slips[number - 1]
 
@@ -75,11 +79,27 @@ def _ask(slip: "Slip", rules: "Rules", answers: Sequence["Answer"]) -> list["Ans
 
 
 def _print(out: "Console", rules: "Rules", slip: "Slip", found: "Ruling") -> None:
+    from rich.text import Text
+
+    out.print(Text(f"{rules.title}: {slip.title(rules).en}", style="bold"))
+    _print_ruling(out, found, first=True)
+    if found.second is not None:
+        _print_ruling(out, found.second, first=False)
+
+
+_VOICES: Final = {
+    "laws": "By the official laws: ",
+    "club": "A published regulation says: ",
+    "usual": "This is usual: ",
+}
+
+
+def _print_ruling(out: "Console", found: "Ruling", *, first: bool) -> None:
     from rich.table import Table
     from rich.text import Text
 
-    out.print(Text(f"{rules.title}: {slip.en}", style="bold"))
-    out.print(Text(found.way.en))
+    silent = "The book does not say what to do. " if first and found.silent else ""
+    out.print(Text(f"{silent}{_VOICES.get(found.way.voice, '')}{found.way.en}"))
     table = Table.grid(padding=(0, 2, 0, 2))
     for row in found.rows:
         where = row.reference or row.group.title

@@ -115,8 +115,10 @@ REFEREE_EPILOG: Final = """\b
   canasta referee wca short-opening
   canasta referee waldo wrong-count no
   canasta referee regency red-three yes yes
+  canasta referee --house club.toml short-opening
 
-Where the book says nothing it tells what is usual, and why."""
+The book speaks first, with the figures of the rules in play. If it says nothing, or something else
+than the official laws or a published regulation, these are shown as a second voice."""
 
 HELP: Final = (
     ("draw", "draw from the stock"),

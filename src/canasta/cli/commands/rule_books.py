@@ -81,9 +81,10 @@ def referee(
     house: str | None,
     plain: bool,
 ) -> int:
-    """Tell what is to be done about a slip at a table with real cards.
+    """Say what to do about a mistake at a table with real cards.
 
-    Without SLIP it asks what happened, or lists what can go wrong where nobody can be asked.
+    Without SLIP it asks what happened, or, without a terminal, lists what can go wrong. BOOK may be
+    left out. Figures are those of the rules in play, house rules included.
     """
     from canasta.cli.referee import tell
 

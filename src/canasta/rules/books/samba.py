@@ -70,7 +70,7 @@ BOOK: Final = Book(
                     *("last_three_ends", "natural_canasta", "card_points", "below_zero"),
                     *("black_threes", "black_threes_in_hand", "black_three_value"),
                     *("red_three_in_hand", "pile_threes", "covered", "own_melds", "bonus_threes"),
-                    *("wild_discard", "few_cards"),
+                    *("wild_discard", "few_cards", "short_opening_more", "fine_before_first_turn"),
                 ),
                 "SA-24",
             ),

@@ -185,7 +185,16 @@ class SlipEnd(msgspec.Struct, frozen=True, kw_only=True):
     rows: tuple[str, ...]
     """The ids of the clauses behind it."""
     silent: bool
-    """True if the book is silent, and the text gives the usual remedy."""
+    """True if the book does not say what to do, and somebody else speaks."""
+    voice: str = "book"
+    """The speaker: ``book``, ``laws`` (the official laws), ``club`` (a published regulation) or
+    ``usual``."""
+    second: dict[str, str] = {}
+    """Another ruling besides, by language; empty if there is none."""
+    second_voice: str = ""
+    """Its speaker: ``laws`` or ``club``."""
+    second_rows: tuple[str, ...] = ()
+    """The ids of the clauses behind it."""
     raised: dict[str, int] = {}
     """Points the side needs to open for the rest of the deal, by the points it needed before."""
     more: int = 0

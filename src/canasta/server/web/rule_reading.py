@@ -23,7 +23,7 @@ from canasta.rules import (
 from canasta.server.web import bodies
 from canasta.server.web.limits import Networks
 from canasta.server.web.work import Work, too_many
-from canasta.study.referee import SLIPS, Slip, paths
+from canasta.study.referee import Slip, Told, Way, paths, slips_for
 
 AT_ONCE: Final = 30
 A_SECOND: Final = 2.0
@@ -99,8 +99,9 @@ def rule_page(settings: Settings) -> bodies.RuleBook:
     """Return the rule book of some settings, with the clauses behind it."""
     rules = rules_of(settings)
     chapters, advice = (*primer(rules), *rule_book(rules)), play(rules)
-    slips = tuple(_slip(rules, slip) for slip in SLIPS.values())
-    told = [find_row(row) for slip in slips for end in slip.ends for row in end.rows]
+    slips = tuple(_slip(rules, slip) for slip in slips_for(rules))
+    ends = [end for slip in slips for end in slip.ends]
+    told = [find_row(row) for end in ends for row in (*end.rows, *end.second_rows)]
     rows: dict[str, Row] = {row.id: row for row in (*rows_behind((*chapters, *advice)), *told)}
     return bodies.RuleBook(
         title=rules.title,
@@ -114,20 +115,30 @@ def rule_page(settings: Settings) -> bodies.RuleBook:
 def _slip(rules: Rules, slip: Slip) -> bodies.SlipView:
     return bodies.SlipView(
         key=slip.key,
-        title={"en": slip.en, "de": slip.de},
-        questions=tuple({"en": asked.en, "de": asked.de} for asked in slip.questions),
+        title=_by_language(slip.title(rules)),
+        questions=tuple(map(_by_language, slip.questions)),
         ends=tuple(
             bodies.SlipEnd(
                 answers=answers,
-                text={"en": found.way.en, "de": found.way.de},
+                text=_by_language(found.way),
                 rows=tuple(row.id for row in found.rows),
                 silent=found.silent,
+                voice=found.way.voice,
+                second={} if found.second is None else _by_language(found.second.way),
+                second_voice="" if found.second is None else found.second.way.voice,
+                second_rows=()
+                if found.second is None
+                else tuple(row.id for row in found.second.rows),
                 raised=_raised(rules) if found.way.raises else {},
                 more=rules.short_opening_more if found.way.raises and not _raised(rules) else 0,
             )
             for answers, found in paths(slip, rules)
         ),
     )
+
+
+def _by_language(told: Told | Way) -> dict[str, str]:
+    return {"en": told.en, "de": told.de}
 
 
 def _raised(rules: Rules) -> dict[str, int]:

@@ -8,11 +8,13 @@ from canasta.study.referee.slip import (
     Ruling,
     Slip,
     Told,
+    Voice,
     Way,
     get_slip,
     next_question,
     paths,
     ruling,
+    slips_for,
 )
 
 __all__ = [
@@ -23,9 +25,11 @@ __all__ = [
     "Ruling",
     "Slip",
     "Told",
+    "Voice",
     "Way",
     "get_slip",
     "next_question",
     "paths",
     "ruling",
+    "slips_for",
 ]

@@ -4,6 +4,7 @@ They are maintained by hand in ``slips.toml`` next to this module; its head expl
 """
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import product
 from pathlib import Path
 from typing import Final, Literal
@@ -11,13 +12,16 @@ from typing import Final, Literal
 import msgspec
 
 from canasta.rules import Row, Rules, find_row, rows_for
+from canasta.rules.rules import SameRules
+from canasta.study.referee.figures import Language, figures, holds
 
 Answer = Literal["yes", "no"]
+Voice = Literal["book", "laws", "club", "usual"]
+"""Speaker of a ruling: the book in play, the official laws, a published regulation, or custom."""
 
 ANSWERS: Final[tuple[Answer, ...]] = ("yes", "no")
-SILENT: Final = ("AG-7",)
-"""Clauses of a ruling on which the rule book is silent: a program refuses the irregularity."""
 
+_VOICES: Final[tuple[Voice, ...]] = ("book", "laws", "club", "usual")
 _FILE: Final = Path(__file__).with_name("slips.toml")
 
 
@@ -43,14 +47,19 @@ class Told(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Way(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A ruling for some answers."""
+    """A ruling for some answers; names in braces are figures of the rules."""
 
     en: str
     de: str
+    voice: Voice = "book"
     answers: tuple[Answer, ...] = ()
     """Answers that lead to it, in the order of the questions; those left out do not matter."""
+    needs: str = ""
+    """Conditions on the rules (:func:`canasta.study.referee.figures.holds`), by spaces."""
     rows: str = ""
-    """Clauses behind it, separated by spaces; empty if the ruling only follows custom."""
+    """Clauses behind it, separated by spaces."""
+    subjects: str = ""
+    """Rules for which a book may cite clauses of its own."""
     raises: bool = False
     """True if a side needs more points to open for the rest of the deal, as the rules say."""
 
@@ -61,19 +70,31 @@ class Slip(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     key: str
     en: str
     de: str
+    needs: str = ""
+    """Conditions on the rules without which it can't happen."""
     questions: tuple[Told, ...] = ()
     """Questions that have to be answered with yes or no, two at most."""
     ways: tuple[Way, ...]
+
+    def title(self, rules: Rules) -> Told:
+        """Return its title under some rules."""
+        return Told(_filled(self.en, rules, "en"), _filled(self.de, rules, "de"))
 
 
 class Ruling(msgspec.Struct, frozen=True):
     """The ruling under some rules."""
 
     way: Way
+    """With its figures filled in."""
     rows: tuple[Row, ...]
-    """Clauses of the rule book behind it, or the decision that applies if the book is silent."""
-    silent: bool
-    """True if the rule book says nothing about it."""
+    """Clauses behind it."""
+    second: "Ruling | None" = None
+    """Another ruling besides: of the official laws, or of a published regulation."""
+
+    @property
+    def silent(self) -> bool:
+        """True if the rule book doesn't say what to do."""
+        return self.way.voice != "book"
 
 
 class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -86,6 +107,11 @@ SLIPS: Final = {
 """Irregularities by their keys, in the order in which they are listed."""
 
 
+def slips_for(rules: Rules) -> tuple[Slip, ...]:
+    """Return the irregularities that can happen under some rules."""
+    return tuple(slip for slip in SLIPS.values() if _hold(rules, slip.needs))
+
+
 def get_slip(key: str) -> Slip:
     """Return an irregularity by its key.
 
@@ -94,7 +120,7 @@ def get_slip(key: str) -> Slip:
     """
     if key not in SLIPS:
         raise RefereeError(
-            "referee.unknown", f"There is no slip '{key}'. Those are: {', '.join(SLIPS)}."
+            "referee.unknown", f"There is no mistake '{key}'. These are known: {', '.join(SLIPS)}."
         )
     return SLIPS[key]
 
@@ -111,25 +137,41 @@ def ruling(slip: Slip, rules: Rules, answers: Sequence[Answer] = ()) -> Ruling:
 
     Args:
         slip: the irregularity.
-        rules: a rule book, with or without variations, or house rules, for which the nearest book
-            is used.
+        rules: a rule book, with or without variations, or house rules.
         answers: the answers to its questions, in order.
 
     Raises:
-        RefereeError: ``referee.unanswered``: another question has to be answered;
-            ``referee.answers``: there are more answers than questions.
+        RefereeError: ``referee.not_played``: it can't happen under these rules;
+            ``referee.unanswered``: another question has to be answered; ``referee.answers``: there
+            are more answers than questions.
     """
+    if not _hold(rules, slip.needs):
+        raise RefereeError("referee.not_played", f"'{slip.key}' can't happen under these rules.")
     if len(answers) > len(slip.questions):
         raise RefereeError(
             "referee.answers",
             f"'{slip.key}' has {len(slip.questions)} questions, and {len(answers)} were answered.",
         )
-    way = _only(slip, rules, answers)
-    if way is None:
+    ways = _only(slip, rules, answers)
+    if ways is None:
         asked = slip.questions[len(answers)]
         raise RefereeError("referee.unanswered", f"This has to be known first: {asked.en}")
-    rows = rows_for(rules, tuple(way.rows.split()))
-    return Ruling(way, tuple(map(find_row, rows or SILENT)), silent=not way.rows)
+    first, second = ways
+    return _ruling(rules, first, None if second is None else _ruling(rules, second))
+
+
+def _ruling(rules: Rules, way: Way, second: Ruling | None = None) -> Ruling:
+    filled = msgspec.structs.replace(
+        way, en=_filled(way.en, rules, "en"), de=_filled(way.de, rules, "de")
+    )
+    return Ruling(filled, tuple(map(find_row, _ids(rules, way))), second)
+
+
+def _ids(rules: Rules, way: Way) -> tuple[str, ...]:
+    """Return the ids of the clauses behind a way: the book's own, if it has some or speaks."""
+    ids = tuple(way.rows.split())
+    own = rows_for(rules, ids, tuple(way.subjects.split()))
+    return own if own or way.voice == "book" else ids
 
 
 def paths(slip: Slip, rules: Rules) -> Iterator[tuple[tuple[Answer, ...], Ruling]]:
@@ -141,19 +183,36 @@ def paths(slip: Slip, rules: Rules) -> Iterator[tuple[tuple[Answer, ...], Ruling
                 yield answers, ruling(slip, rules, answers)
 
 
-def _only(slip: Slip, rules: Rules, answers: Sequence[Answer]) -> Way | None:
-    """Return the ruling that applies whatever the other answers are; None if they matter."""
+def _only(slip: Slip, rules: Rules, answers: Sequence[Answer]) -> tuple[Way, Way | None] | None:
+    """Return the ways that apply whatever the other answers are; None if they matter."""
     taken = {
-        _first(slip, rules, (*answers, *rest))
+        _voices(slip, rules, (*answers, *rest))
         for rest in product(ANSWERS, repeat=len(slip.questions) - len(answers))
     }
     return taken.pop() if len(taken) == 1 else None
 
 
-def _first(slip: Slip, rules: Rules, answers: Sequence[Answer]) -> Way:
-    return next(
-        way
-        for way in slip.ways
-        if tuple(answers[: len(way.answers)]) == way.answers
-        and (not way.rows or rows_for(rules, tuple(way.rows.split())))
-    )
+def _voices(slip: Slip, rules: Rules, answers: Sequence[Answer]) -> tuple[Way, Way | None]:
+    """Return the first way by whoever speaks first, and that of another authority besides."""
+    fitting: dict[Voice, Way] = {}
+    for way in slip.ways:
+        if tuple(answers[: len(way.answers)]) == way.answers and _hold(rules, way.needs):
+            fitting.setdefault(way.voice, way)
+    first, *others = (fitting[voice] for voice in _VOICES if voice in fitting)
+    second = next((way for way in others if way.voice != "usual"), None)
+    if second is None or set(second.rows.split()) <= set(_ids(rules, first)):
+        return first, None
+    return first, second
+
+
+def _hold(rules: Rules, needs: str) -> bool:
+    return all(holds(rules, need) for need in needs.split())
+
+
+def _filled(text: str, rules: Rules, language: Language) -> str:
+    return text.format_map(_figures(SameRules(rules), language)) if "{" in text else text
+
+
+@lru_cache(maxsize=64)
+def _figures(same: SameRules, language: Language) -> dict[str, str]:
+    return figures(same.rules, language)

@@ -7,7 +7,15 @@ export const rules = {
   referee: "Schiedsrichter",
   whatHappened: "Was ist geschehen?",
   whatNow: "Was jetzt zu tun ist",
-  silent: "Das Buch sagt dazu nichts: So ist es üblich, und darum.",
+  silent: {
+    laws: "Das Buch sagt nicht, was zu tun ist. Die offiziellen Regeln sagen:",
+    club: "Das Buch sagt nicht, was zu tun ist. Ein veröffentlichtes Reglement sagt:",
+    usual: "Das Buch sagt nicht, was zu tun ist. Üblich ist:",
+  } as Record<string, string>,
+  second: {
+    laws: "Die offiziellen Regeln, als zweite Stimme:",
+    club: "Ein veröffentlichtes Reglement, als zweite Stimme:",
+  } as Record<string, string>,
   another: "Etwas anderes ist geschehen",
   now: "Jetzt",
   contents: "Kapitel",

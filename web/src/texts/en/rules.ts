@@ -8,7 +8,15 @@ export const rules = {
   referee: "Referee",
   whatHappened: "What happened?",
   whatNow: "What to do now",
-  silent: "The book says nothing of this: that is what is usual, and why.",
+  silent: {
+    laws: "The book doesn’t say what to do. The official laws do:",
+    club: "The book doesn’t say what to do. A published regulation does:",
+    usual: "The book doesn’t say what to do. This is usual:",
+  } as Record<string, string>,
+  second: {
+    laws: "The official laws, as a second voice:",
+    club: "A published regulation, as a second voice:",
+  } as Record<string, string>,
   another: "Something else happened",
   now: "Now",
   contents: "Chapters",
