@@ -179,7 +179,7 @@ def test_whoever_looks_on_sees_a_deal_as_soon_as_it_is_entered(visits: Visits) -
     enter(ann, 1, PLAIN, ("cards",))
     save(ann)
     expect(bob.locator("[data-score='0']")).to_have_text("1,000")
-    expect(bob.get_by_text("opens with 50")).to_have_count(2)
+    expect(bob.get_by_text("needs 50 to open")).to_have_count(2)
 
 
 def test_a_correction_counts_everything_anew_and_is_undone(visits: Visits) -> None:
@@ -195,7 +195,7 @@ def test_a_correction_counts_everything_anew_and_is_undone(visits: Visits) -> No
     expect(total(sheet, 0)).to_have_text("+1,100")
     save(page)
     expect(page.locator("[data-score='0']")).to_have_text("2,100")
-    expect(page.get_by_text("opens with 90")).to_be_visible()
+    expect(page.get_by_text("needs 90 to open")).to_be_visible()
     page.get_by_role("button", name="Undo", exact=True).click()
     expect(page.locator("[data-score='0']")).to_have_text("2,000")
 
@@ -244,7 +244,7 @@ def test_a_short_opening_raises_what_the_side_needs_through_the_referee(visits: 
     page.get_by_role("button", name="An opening falls short of its points").click()
     page.get_by_role("button", name="Bob & Dia").click()
     score = page.get_by_role("region", name="Score", exact=True)
-    expect(score.get_by_text("opens with 110")).to_be_visible()
+    expect(score.get_by_text("needs 110 to open")).to_be_visible()
     expect(page.get_by_text("after a short opening")).to_be_visible()
 
 

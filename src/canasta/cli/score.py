@@ -91,7 +91,7 @@ def _print_pad(pad: "Pad") -> None:
             out.print(Text(f"{titles[fine.side]}: {fine.points:+,} {escaped(fine.why)}"))
     for side, title in enumerate(titles):
         won = " (won)" if standing.winner == side else ""
-        needs = f"opens with {standing.requirements[side]}"
+        needs = f"needs {standing.requirements[side]} to open"
         out.print(Text(f"{title}: {standing.scores[side]:,}{won}, {needs}"))
 
 

@@ -99,8 +99,8 @@ BOOK: Final = Book(
     play=(
         remark(
             FROM,
-            "Waldo comes from Uruguay, where it grew out of older rummy games in the 1940s. In the "
-            "1960s it was met on cruise ships to Bermuda; a family then played it for nearly "
+            "Canasta grew out of older rummy games in Uruguay in the 1940s. Waldo, a variant, was "
+            "found on cruise ships to Bermuda in the 1960s. A family then played it for nearly "
             "thirty years, until Waldo T Dinosaur wrote it down.",
             "W-118",
         ),

@@ -5,12 +5,14 @@ export const glossary: Catalogue["glossary"] = {
     {
       name: "Canasta",
       forms: ["canasta", "canastas"],
-      means: "Sieben oder mehr Karten eines Ranges auf dem Tisch. Ohne wilde Karten ist es ein Naturalcanasta und zählt mehr, mit wilden ein gemischter.",
+      means:
+        "Eine Meldung aus sieben Karten (in manchen Regelwerken auch mehr). Ohne wilde Karten ist es ein Naturalcanasta, mit ihnen ein gemischter. In manchen zählen auch sieben wilde Karten oder eine Folge von sieben.",
     },
     {
       name: "Meldung",
       forms: ["meldung", "meldungen"],
-      means: "Drei oder mehr Karten eines Ranges, offen ausgelegt. Sie gehört der ganzen Seite, und beide Partner dürfen anlegen.",
+      means:
+        "Drei oder mehr Karten, die zusammengehören, offen ausgelegt: ein Satz von einem Rang, in manchen Regelwerken auch eine Folge einer Farbe oder wilde Karten allein. Sie gehört deiner Seite; du und dein Partner dürft beide anlegen.",
     },
     { name: "Ablage", forms: ["ablage"], means: "Die abgelegten Karten, offen. Wer die oberste brauchen kann, darf alle nehmen, statt zu ziehen." },
     { name: "Stapel", forms: ["stapel"], means: "Die verdeckten Karten, von denen gezogen wird." },
@@ -27,12 +29,14 @@ export const glossary: Catalogue["glossary"] = {
     {
       name: "Schwarze Drei",
       forms: ["schwarze dreien", "schwarze drei"],
-      means: "Eine Kreuz- oder Pik-Drei. Auf der Ablage hindert sie den Nächsten, sie zu nehmen.",
+      means:
+        "Eine Kreuz- oder Pik-Drei. In den meisten Regelwerken kann der Nächste die Ablage nicht nehmen, wenn du sie ablegst. In Joker- und WCA-Canasta ist sie eine Bonuskarte wie die rote.",
     },
     {
       name: "Eingefroren",
       forms: ["friert", "eingefroren", "einfrieren"],
-      means: "Eine eingefrorene Ablage nimmt nur, wer zwei Karten vom Rang der obersten auf der Hand hat. Eine wilde Karte friert sie ein.",
+      means:
+        "Eine eingefrorene Ablage nimmst du nur mit zwei natürlichen Karten vom Rang der obersten aus deinem Blatt. In manchen Regelwerken friert eine wilde Karte sie ein, in anderen braucht es immer das Paar.",
     },
     {
       name: "Erstmeldung",

@@ -8,7 +8,7 @@ export const lobby = {
   stale: "Der Server ist gerade nicht zu erreichen; was hier steht, ist vielleicht veraltet.",
   playTitle: "Gleich eine Runde Canasta",
   whatCanastaIs:
-    "Zwei spielen gegen zwei. Zieh eine Karte, leg drei oder mehr von einem Rang aus, wirf eine ab: Sieben von einem Rang sind ein Canasta, und wer die meisten baut, gewinnt.",
+    "Zwei spielen gegen zwei. Zieh eine Karte, leg drei oder mehr von einem Rang aus und eine ab. Sieben von einem Rang sind ein Canasta und bringen viele Punkte. Wer zuerst die Punkte der Partie erreicht, gewinnt.",
   playNow: "Jetzt spielen",
   playNowWhat: "mit drei Bots, ohne Anmeldung",
   showMe: "Zeig mir, wie es geht",

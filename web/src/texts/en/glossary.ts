@@ -4,12 +4,14 @@ export const glossary = {
     {
       name: "Canasta",
       forms: ["canasta", "canastas"],
-      means: "Seven or more cards of one rank on the table. Without wild cards it is natural and worth more; with some it is mixed.",
+      means:
+        "A meld of seven cards (some rule books allow more). It is natural without wild cards and mixed with them. In some books seven wild cards or a run of seven count, too.",
     },
     {
       name: "Meld",
       forms: ["meld", "melds"],
-      means: "Three or more cards of one rank laid on the table. It belongs to the whole side, and both partners may add to it.",
+      means:
+        "Three or more matching cards laid on the table: a set of one rank or, in some books, a run of one suit or a set of wild cards. It belongs to your side; you and your partner may both add to it.",
     },
     { name: "Pile", forms: ["discard pile", "pile"], means: "The cards thrown away, face up. Who can use the top card may take all of it instead of drawing." },
     { name: "Stock", forms: ["stock"], means: "The face-down cards from which one draws." },
@@ -21,17 +23,19 @@ export const glossary = {
     {
       name: "Red three",
       forms: ["red threes", "red three"],
-      means: "A three of hearts or diamonds. It is no card to play but a bonus: it is laid down at once and replaced.",
+      means: "A three of hearts or diamonds. It is a bonus card: you lay it down and draw another for it.",
     },
     {
       name: "Black three",
       forms: ["black threes", "black three"],
-      means: "A three of clubs or spades. Thrown on the pile it keeps the next player from taking it.",
+      means:
+        "A three of clubs or spades. In most books the next player can’t take the pile after you discard it. In Joker and WCA canasta it is a bonus card, like a red three.",
     },
     {
       name: "Frozen",
       forms: ["freezes", "freeze", "frozen"],
-      means: "A frozen pile can be taken only with two cards from the hand that match its top card. A wild card in it freezes it.",
+      means:
+        "You can take a frozen pile only with two natural cards from your hand that match its top card. In some books a wild card in the pile freezes it, in others you always need the pair.",
     },
     {
       name: "Opening",
@@ -41,12 +45,12 @@ export const glossary = {
     {
       name: "Going out",
       forms: ["going out", "go out", "goes out"],
-      means: "Getting rid of the last card, which ends the deal. A side may do it only with what the rules ask for: a canasta, or two.",
+      means: "Getting rid of the last card, which ends the deal. A side may do it only with the canastas that the rules ask for.",
     },
     { name: "Run", forms: ["runs", "run"], means: "Cards of one suit in order, such as 5♥ 6♥ 7♥. Seven of them are a canasta of their own kind." },
     { name: "Samba", forms: ["sambas", "samba"], means: "A run of seven cards: a canasta of one suit in order, without wild cards." },
     { name: "Bridge", forms: ["bridges", "bridge"], means: "One card that joins two runs of the same suit into one." },
-    { name: "Pot", forms: ["pots", "pot"], means: "A second hand that lies face down for each player, picked up with the side's first canasta." },
+    { name: "Pot", forms: ["pots", "pot"], means: "A face-down hand for each player, picked up with their side’s first canasta." },
     { name: "Talon", forms: ["talons", "talon"], means: "Cards that a side is given for its opening." },
     { name: "Splash", forms: ["splash"], means: "To end the deal by showing that the whole hand makes one of the patterns." },
     { name: "Natural", forms: ["natural"], means: "Without wild cards." },

@@ -15,7 +15,7 @@ export const lobby = {
   stale: "The server cannot be reached just now; what is shown may be out of date.",
   playTitle: "Canasta, right away",
   whatCanastaIs:
-    "Two play against two. Draw a card, lay down three or more of a rank, throw one away: seven of a rank are a canasta, and whoever builds most of them wins.",
+    "Two against two. Draw a card, lay down sets of three or more of the same rank, and discard one. Seven of a rank make a canasta, which earns a big bonus. The first side to reach the target score wins.",
   playNow: "Play now",
   playNowWhat: "with three bots, no sign-up",
   showMe: "Show me how",

@@ -6,6 +6,8 @@ const figures = new Intl.NumberFormat("en");
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const canastas = (n: number) => (n === 1 ? "one canasta" : `${words.number(n)} canastas`);
 
+const NEED: Record<string, string> = { Us: "we need", Them: "they need", You: "you need" };
+
 export const score = {
   // ---- sides
   us: "Us",
@@ -81,14 +83,8 @@ export const score = {
   next: "Next deal.",
   opens: (sides: readonly { title: string; points: string }[]) =>
     sides.every(({ points }) => points === sides[0]?.points)
-      ? `All open with ${sides[0]?.points ?? ""}.`
-      : sides
-          .map(({ title, points }, i) => {
-            const who = title === "Us" ? "we" : title === "Them" ? "they" : title;
-            const opens = i > 0 ? "" : title === "Us" || title === "You" ? " open" : " opens";
-            return `${i === 0 ? capital(who) : who}${opens} with ${points}`;
-          })
-          .join(", ") + ".",
+      ? `All need ${sides[0]?.points ?? ""} to open.`
+      : `To open: ${sides.map(({ title, points }) => `${NEED[title] ?? `${title} needs`} ${points}`).join(", ")}.`,
   deals: (dealer: Who, cutter: Who | null) =>
     `${log.subject(dealer)} ${dealer.you ? "deal" : "deals"}` + (cutter === null ? "." : `, ${cutter.you ? "you cut" : `${cutter.name} cuts`}.`),
   nextDeal: "Next deal",
@@ -122,7 +118,7 @@ export const score = {
   chart: (sides: readonly string[], target: string) => `Match scores after each deal: ${sides.join("; ")}; the match is won at ${target}.`,
   chartSide: (side: string, scores: readonly string[]) => `${side} ${scores.join(", ")}`,
   chartMatch: "match",
-  chartOpens: (points: number) => `opens ${points}`,
+  chartOpens: (points: number) => `needs ${points} to open`,
 
   // ---- going out
   toGoOut: "To go out",
