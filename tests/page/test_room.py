@@ -1,3 +1,4 @@
+import pytest
 from playwright.sync_api import Page, expect
 from tests.page.visit import PHONE, Visits, button, menu
 
@@ -155,6 +156,27 @@ def test_a_link_that_leads_nowhere_says_so_before_it_asks_for_a_name(visits: Vis
     page.goto(f"{visits.url}/t/ZZZZZZ")
     expect(page.get_by_text("No such table")).to_be_visible()
     expect(page.get_by_label("Your name")).to_have_count(0)
+    page.get_by_role("link", name="To the tables").click()
+    expect(page.get_by_role("heading", name="Make a table")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    "path", ["nothing", "t/ZZZZZZ/replay/1", "p/zzzzzz", "e/zzzzzz", "d/zzzzzz", "position"]
+)
+def test_every_page_that_is_not_there_leads_back_to_the_tables(visits: Visits, path: str) -> None:
+    page = visits.come("Bob")
+    page.goto(f"{visits.url}/{path}")
+    expect(page.get_by_role("alert").first).to_be_visible()
+    page.get_by_role("alert").first.get_by_role("link", name="To the tables").click()
+    expect(page.get_by_role("heading", name="Make a table")).to_be_visible()
+
+
+def test_an_invitation_says_who_invites_to_what(visits: Visits) -> None:
+    code, _ = visits.opened(["", "", "club", "club"])
+    page = visits.come("", PHONE)
+    page.goto(f"{visits.url}/t/{code}")
+    expect(page.get_by_role("heading")).to_have_text("Ann invites you to Regency canasta")
+    expect(page.get_by_role("main")).to_contain_text("One seat is free.")
 
 
 def test_back_on_a_phone_puts_a_sheet_away_and_stays_at_the_table(visits: Visits) -> None:

@@ -71,6 +71,8 @@ class OpenTable(msgspec.Struct, frozen=True, kw_only=True):
     watchers: bool
     ended: Ended | None = None
     """The end of its match, once it is over, for people who were at the table."""
+    host: str = ""
+    """Name of its host, for people who have its code; empty in the lobby's list."""
 
 
 class LessonListed(msgspec.Struct, frozen=True):

@@ -205,7 +205,8 @@ async def table(request: Request) -> Response:
         person = people.known(table, shown_token(request))
     except TableError:
         person = None
-    return plain(open_table(table, person))
+    host = "" if table.host is None else table.guests[table.host].name
+    return plain(msgspec.structs.replace(open_table(table, person), host=host))
 
 
 @answered
