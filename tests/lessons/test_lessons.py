@@ -1,8 +1,15 @@
 """Every lesson can be played as it is written, and says what it says in every language."""
 
+import re
+from typing import Final
+
 import pytest
 
+from canasta.cards import parse_cards, points_of_rank, rank_of
 from canasta.game import Game, read_line
+from canasta.rules import BOOKS, Rules
+from canasta.rules.citing import rows_of_kin
+from canasta.rules.fields import rule_fields
 from canasta.study.lessons import LESSONS, At, LessonError, get_lesson, matches
 from canasta.study.lessons.lesson import LANGUAGES, PLACES, laid_pack
 
@@ -73,3 +80,74 @@ def test_a_pack_that_cannot_be_is_refused() -> None:
     with pytest.raises(LessonError, match="There is no lesson") as caught:
         get_lesson("chess")
     assert caught.value.code == "lesson.unknown"
+
+
+WORDS: Final = {
+    "eleven": "11",
+    "elf": "11",
+    "thirteen": "13",
+    "dreizehn": "13",
+    "fourteen": "14",
+    "vierzehn": "14",
+    "fifteen": "15",
+    "fünfzehn": "15",
+    "thirty": "30",
+    "dreißig": "30",
+}
+FIGURE: Final = re.compile(r"(?<![\w-])\d[\d.,]*\d|\b(?:" + "|".join(WORDS) + r")\b", re.IGNORECASE)
+DUTY: Final = {
+    "en": re.compile(r"\b(must|have to|may|needs?|only|never|always)\b"),
+    "de": re.compile(r"\b(muss|müssen|darfs?t?|dürft?|brauch\w*|nur|nie|immer)\b"),
+}
+
+
+def value_of(rules: Rules, players: int, claim: str) -> object:
+    """What the rules say where a lesson claims something."""
+    if claim.startswith("points "):
+        named = (rank_of(parse_cards(card)[0].kinds[0]) for card in claim.split()[1:])
+        return sum(points_of_rank(rank) for rank in named)
+    if claim.startswith("cards "):
+        return {"dealt": players * rules.hand_size, "held": rules.hand_size + rules.draw_count}[
+            claim.split()[1]
+        ]
+    field, _, place = claim.partition(".")
+    value = getattr(rules, field)
+    return value[int(place)] if place else value
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_what_a_lesson_claims_is_what_the_rules_say_and_has_a_clause(name: str) -> None:
+    lesson = get_lesson(name)
+    rules = lesson.rules
+    fields = rule_fields()
+    for step in lesson.steps:
+        for claim, value in step.claims.items():
+            assert value_of(rules, lesson.players, claim) == value, claim
+            field = claim.partition(".")[0]
+            if " " not in field:
+                assert rows_of_kin(rules, fields[field].rows), claim
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_every_figure_and_every_duty_of_a_lesson_rests_on_a_claim(name: str) -> None:
+    for number, step in enumerate(get_lesson(name).steps):
+        claimed = {str(value) for value in step.claims.values()}
+        for language, text in step.said.items():
+            if DUTY[language].search(text) and not step.play:
+                assert step.claims, (number, text)
+            for figure in FIGURE.findall(text):
+                plain = WORDS.get(figure.lower(), figure.replace(",", "").replace(".", ""))
+                if len(plain) == 1 or int(plain) < 11:
+                    continue  # cards in sight, or melds of them
+                assert plain in claimed, (number, figure, text)
+
+
+def test_lessons_speak_to_fingers_and_to_mice_alike() -> None:
+    for lesson in LESSONS.values():
+        for step in lesson.steps:
+            assert not re.search(r"\b[Tt]ap\b|\bclick\b", step.en), step.en
+            assert not re.search(r"\b[Tt]ipp(e|st)? (ihn|sie|es|auf|an|deine?)\b", step.de), step.de
+
+
+def test_every_book_has_a_lesson() -> None:
+    assert {lesson.rules.name for lesson in LESSONS.values()} >= set(BOOKS)

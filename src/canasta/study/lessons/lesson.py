@@ -118,6 +118,9 @@ class Step(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """Text of the step; empty if another seat plays."""
     do: tuple[str, ...] = ()
     """Moves of the learner that it waits for, in any order and in notation without suits."""
+    claims: dict[str, int | bool | str] = {}
+    """Rules that the text speaks of, with the values that it says: a field of ``Rules``, with a
+    dot and a place in a list; or ``points`` and cards. Each stands for the field's clauses."""
     play: str = ""
     """Turn of the seat that is to play: a line of moves in notation."""
 

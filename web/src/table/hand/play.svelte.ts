@@ -55,7 +55,13 @@ export class Play {
   /** What the cards would be laid as, the likeliest first. */
   layings = $derived.by(() => (this.selectionOptions?.options ?? []).filter(({ kind }) => kind !== "discard"));
   /** What the main button does with the chosen cards. */
-  first = $derived.by(() => this.layings[0] ?? (this.chosen.length === 1 ? this.discard : undefined));
+  first = $derived.by(() => {
+    const discard = this.chosen.length === 1 ? this.discard : undefined;
+    const asked = this.#view.room.lesson?.to_do ?? [];
+    // A lesson that teaches the discard lights that, and not a meld that the card would fit as well.
+    if (discard && asked.length > 0 && asked.every((act) => act.startsWith("discard"))) return discard;
+    return this.layings[0] ?? discard;
+  });
 
   /** What may be done without cards. Before the draw it stays possible whatever is chosen. */
   plain = $derived.by(() => {

@@ -82,6 +82,8 @@ export const score = {
   deals: (dealer: Who, cutter: Who | null) =>
     (dealer.you ? "Du gibst" : `${dealer.name} gibt`) + (cutter === null ? "." : cutter.you ? ", du hebst ab." : `, ${cutter.name} hebt ab.`),
   nextDeal: "Nächste Runde",
+  learnt: "Du kennst das Spiel. Die nächste Runde ist echt, und der Tipp hilft dir.",
+  playNow: "Jetzt spielen",
   playAgain: "Noch eine Partie",
   dealing: "Es wird gegeben",
   replay: "Wiederholung",

@@ -88,6 +88,8 @@ export const score = {
   deals: (dealer: Who, cutter: Who | null) =>
     `${log.subject(dealer)} ${dealer.you ? "deal" : "deals"}` + (cutter === null ? "." : `, ${cutter.you ? "you cut" : `${cutter.name} cuts`}.`),
   nextDeal: "Next deal",
+  learnt: "You know the game. The next deal is a real one, and the hint helps you.",
+  playNow: "Play now",
   playAgain: "Play again",
   dealing: "Dealing",
   replay: "Replay",
