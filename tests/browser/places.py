@@ -20,8 +20,9 @@ from tests.site.static import served
 from tests.web.truth import events
 
 from canasta.live.table import StoredEvent
+from canasta.live.table.export import TABLES
 from canasta.server.site import write_site
-from canasta.server.store.rows import entries_of, rows_of
+from canasta.server.store.rows import read_rows, rows_of
 
 STORE: Final = "tables.sqlite3"
 """The file in which a server keeps its tables, in its home."""
@@ -179,7 +180,9 @@ class SitePlace:
     def events(self, page: Page, code: str) -> list[StoredEvent]:
         """See :class:`Place`."""
         rows = page.evaluate(_GET_TABLE, code)
-        return entries_of(code, [(number, at, fact.encode()) for _, number, at, fact in rows])
+        return read_rows(
+            TABLES, code, [(number, at, fact.encode()) for _, number, at, fact in rows]
+        )
 
 
 def is_tried(test: str, name: str, kind: str) -> bool:

@@ -19,10 +19,11 @@ from tests.worker.memory import Memory
 
 from canasta.game import Action
 from canasta.live.table import StoredEvent, Table
+from canasta.live.table.export import TABLES
 from canasta.live.table.thinking import NOT_YET
 from canasta.players.advice import Advice, Choice, Progress
 from canasta.players.advice.values import sure
-from canasta.server.store.rows import entries_of
+from canasta.server.store.rows import read_rows
 from canasta.server.web.app import create_app
 from canasta.server.web.bot_process import HintWanted, Question, ReviewWanted, Thinking
 from canasta.server.web.bot_workers import Shown
@@ -293,7 +294,7 @@ class WholeServer:
     def entries(self, code: str) -> list[StoredEvent]:
         """All that has happened at a table."""
         rows = [(number, at, fact.encode()) for number, at, fact in self.memory.rows_of[code]]
-        return entries_of(code, rows)
+        return read_rows(TABLES, code, rows)
 
 
 def _text(body: Any) -> str:

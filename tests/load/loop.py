@@ -113,11 +113,10 @@ class Serving:
         """Let pads, evenings and contests leave memory, as when nobody has asked for them long."""
 
         async def forget() -> None:
-            kinds: list[Any] = [self.registry.pads, self.registry.evenings]
-            for kind in (*kinds, self.registry.contests):
+            for kind in self.registry._all[1:]:
                 kind._asked = dict.fromkeys(kind._asked, -serving.KEPT_OPEN)
-                kind._forget()
+                kind.forget()
                 kind._gone = [(-serving.KEPT_OPEN, live) for _, live in kind._gone]
-                kind._forget()
+                kind.forget()
 
         asyncio.run_coroutine_threadsafe(forget(), self._loop).result()

@@ -2,13 +2,21 @@
 
 from canasta.live.table import StoredEvent
 from canasta.live.table.events import Said
+from canasta.live.table.export import TABLES
+from canasta.server.store import KindStore, Store
+
+
+def tables(store: Store) -> KindStore[StoredEvent]:
+    """The tables of a store."""
+    return KindStore(store, TABLES)
+
 
 WRITER = """
 import sys
 from canasta.server.store import open_store
-from tests.store.events import said
+from tests.store.events import said, tables
 store = open_store(sys.argv[1])
-number = len(store.entries("ACDEFG"))
+number = len(tables(store).entries("ACDEFG"))
 print("ready", flush=True)
 while True:
     number += 1
@@ -21,11 +29,11 @@ WRITER_AT_MANY_TABLES = """
 import sys
 from threading import Thread
 from canasta.server.store import open_store
-from tests.store.events import said
+from tests.store.events import said, tables
 store = open_store(sys.argv[1])
 
 def play(code):
-    number = len(store.entries(code))
+    number = len(tables(store).entries(code))
     while True:
         number += 1
         store.append(code, [said(number)])

@@ -7,11 +7,12 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from tests.store.events import tables
 from tests.table.sitting import Sitting, two_and_bots
 
 from canasta.live.table.export import read_table
-from canasta.server.store import SqliteStore, Store, StoreError, archive_table, open_store
-from canasta.server.store.open import IN_PLAY
+from canasta.server.store import SqliteStore, Store, StoreError, open_store
+from canasta.server.store.kinds import IN_PLAY
 
 DAY = 86_400.0
 
@@ -37,12 +38,12 @@ def kept(store: Store, sitting: Sitting) -> str:
 def test_a_table_is_in_its_file_before_the_store_forgets_it(store: Store, tmp_path: Path) -> None:
     sitting = two_and_bots()
     code, last = kept(store, sitting), sitting.entries[-1].at
-    assert archive_table(store, code, tmp_path / "archive", before=last, now=last + DAY) is None
-    path = archive_table(store, code, tmp_path / "archive", before=last + 1, now=last + DAY)
+    assert tables(store).archive(code, tmp_path / "archive", before=last, now=last + DAY) is None
+    path = tables(store).archive(code, tmp_path / "archive", before=last + 1, now=last + DAY)
     assert path is not None
     assert [entry.event for entry in read_table(path.read_bytes())][-1] == sitting.entries[-1].event
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
-    assert store.entries(code) == []
+    assert tables(store).entries(code) == []
     assert code not in store.codes()
     assert [file.name for file in (tmp_path / "archive").iterdir()] == [path.name]
 
@@ -52,9 +53,9 @@ def test_a_table_at_which_a_deal_is_not_over_is_kept_longer(store: Store, tmp_pa
     sitting.begin()
     code, last = kept(store, sitting), sitting.entries[-1].at
     soon, late = last + 1.5 * DAY, last + (IN_PLAY + 1) * DAY
-    assert archive_table(store, code, tmp_path, before=soon - DAY, now=soon) is None
-    assert store.entries(code)
-    path = archive_table(store, code, tmp_path, before=late - DAY, now=late)
+    assert tables(store).archive(code, tmp_path, before=soon - DAY, now=soon) is None
+    assert tables(store).entries(code)
+    path = tables(store).archive(code, tmp_path, before=late - DAY, now=late)
     assert path is not None
     assert len(read_table(path.read_bytes())) == len(sitting.entries)
 
@@ -64,9 +65,9 @@ def test_a_table_at_which_something_happens_meanwhile_is_kept(store: Store) -> N
     code = kept(store, sitting)
     assert not store.remove(code, sitting.entries[-1].number - 1)
     assert not store.remove("ACDEFG", 1)
-    assert len(store.entries(code)) == len(sitting.entries)
+    assert len(tables(store).entries(code)) == len(sitting.entries)
     assert store.remove(code, sitting.entries[-1].number)
-    assert store.entries(code) == []
+    assert tables(store).entries(code) == []
 
 
 def test_a_table_whose_file_cannot_be_written_is_kept(store: Store, tmp_path: Path) -> None:
@@ -74,8 +75,8 @@ def test_a_table_whose_file_cannot_be_written_is_kept(store: Store, tmp_path: Pa
     code = kept(store, sitting)
     (tmp_path / "file").write_text("")
     with pytest.raises(StoreError, match="cannot be written"):
-        archive_table(store, code, tmp_path / "file", before=1e9, now=2e9)
-    assert store.entries(code)
+        tables(store).archive(code, tmp_path / "file", before=1e9, now=2e9)
+    assert tables(store).entries(code)
 
 
 def test_the_tables_of_the_longest_silence_are_told_first(store: Store) -> None:
@@ -105,14 +106,13 @@ def test_a_server_lets_go_of_tables_at_which_nobody_is(tmp_path: Path) -> None:
         registry = TableRegistry(store, 1, Keeping(DAY, tmp_path / "archive", look=0.01, apart=0.0))
         await registry.start()
         registry.preparing.ready.set()
-        runner = await registry.table(here.table.code)
-        assert runner is not None
+        runner = await registry.table(here.table.code, "")
         registry.enter(runner)
         async with asyncio.timeout(60):
             while old.table.code in await asyncio.to_thread(store.codes):
                 await asyncio.sleep(0.01)
             await asyncio.sleep(0.1)
-        assert await registry.table(old.table.code) is None
+        assert await registry.open(old.table.code) is None
         assert await asyncio.to_thread(store.codes) == [here.table.code]
         registry.leave(runner)
         await registry.close()

@@ -56,8 +56,8 @@ def test_an_evening_that_is_long_over_is_archived_without_its_secrets(
     evenings, evening = KindStore(store, EVENINGS), played()
     evenings.append(evening.code, evening.entries)
     last = evening.entries[-1].at
-    assert evenings.archive(evening.code, tmp_path / "archive", before=last) is None
-    path = evenings.archive(evening.code, tmp_path / "archive", before=last + 1)
+    assert evenings.archive(evening.code, tmp_path / "archive", before=last, now=last) is None
+    path = evenings.archive(evening.code, tmp_path / "archive", before=last + 1, now=last + 1)
     assert path is not None
     assert view_of(read_record(path.read_bytes())).standings == view_of(evening).standings
     assert evenings.codes() == []

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from tests.pad.made import a_pad
-from tests.store.events import said
+from tests.store.events import said, tables
 
 from canasta.live.pad import Pad
 from canasta.live.pad.export import PADS, read_record
@@ -41,7 +41,7 @@ def test_pads_and_tables_are_listed_apart_though_they_have_the_same_code(store: 
     store.append(pad.code, table)
     assert store.codes() == [pad.code]
     assert pads.codes() == [pad.code]
-    assert len(store.entries(pad.code)) == len(table)
+    assert len(tables(store).entries(pad.code)) == len(table)
     assert len(pads.entries(pad.code)) == 2
     assert store.idle_since(2000.0, 9, "pad") == [f"pad:{pad.code}"]
 
@@ -51,8 +51,8 @@ def test_a_pad_on_which_nobody_writes_is_in_its_file_before_the_store_forgets_it
 ) -> None:
     pads, pad = KindStore(store, PADS), a_pad()
     pads.append(pad.code, pad.entries)
-    assert pads.archive(pad.code, tmp_path / "archive", before=1001.0) is None
-    path = pads.archive(pad.code, tmp_path / "archive", before=1002.0)
+    assert pads.archive(pad.code, tmp_path / "archive", before=1001.0, now=1001.0) is None
+    path = pads.archive(pad.code, tmp_path / "archive", before=1002.0, now=1002.0)
     assert path is not None
     assert read_record(path.read_bytes()).standing == pad.standing
     assert pads.codes() == []

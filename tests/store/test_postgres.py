@@ -13,7 +13,7 @@ from threading import Thread
 import psycopg
 import pytest
 from tests.store.cluster import Cluster
-from tests.store.events import WRITER, said
+from tests.store.events import WRITER, said, tables
 from tests.table.sitting import two_and_bots
 
 from canasta.live.table import Table, client_view
@@ -71,7 +71,7 @@ def test_a_table_read_from_a_store_is_the_same_table(store: Store, database: str
     for entry in sitting.entries:
         store.append(sitting.table.code, [entry])
     again, opened = Table(), open_store(database)
-    for entry in opened.entries(sitting.table.code):
+    for entry in tables(opened).entries(sitting.table.code):
         again.apply(entry)
     opened.close()
     for person in sitting.ids.values():
@@ -89,7 +89,7 @@ def test_of_two_processes_that_race_one_wins_each_number(store: Store, database:
         out, _ = racer.communicate(timeout=60)
         assert racer.returncode == 0
         won[who] = [int(line) for line in out.split()]
-    entries = store.entries("ACDEFG")
+    entries = tables(store).entries("ACDEFG")
     assert [entry.number for entry in entries] == list(range(1, 201))
     assert sorted(won["one"] + won["two"]) == list(range(1, 201))
     for who, numbers in won.items():
@@ -113,7 +113,7 @@ def test_what_was_accepted_outlives_a_process_that_is_killed(store: Store, datab
         # its lock can be had.
         with pytest.raises(BehindError):
             store.append("ACDEFG", [said(accepted[-1])])
-        numbers = [entry.number for entry in store.entries("ACDEFG")]
+        numbers = [entry.number for entry in tables(store).entries("ACDEFG")]
         assert numbers == list(range(1, len(numbers) + 1))
         assert accepted[-1] <= len(numbers) <= accepted[-1] + 1
         before = accepted[-1]
@@ -132,8 +132,8 @@ def test_the_database_may_be_restarted_in_the_middle(
     while restarting.is_alive():
         number += 1
         store.append("ACDEFG", [said(number)])
-        assert [entry.number for entry in other.entries("ACDEFG", number - 1)] == [number]
-    assert [entry.number for entry in other.entries("ACDEFG")] == list(range(1, number + 1))
+        assert [entry.number for entry in tables(other).entries("ACDEFG", number - 1)] == [number]
+    assert [entry.number for entry in tables(other).entries("ACDEFG")] == list(range(1, number + 1))
     while heard.get(timeout=30) != ("", 0):
         pass
     store.append("ACDEFG", [said(number + 1)])
@@ -156,7 +156,7 @@ def test_a_database_that_is_away_is_told_and_found_again(
         cluster.pg_ctl("start")
     store._pool.timeout = 30.0
     store.append("ACDEFG", [said(2)])
-    assert store.entries("ACDEFG") == [said(1), said(2)]
+    assert tables(store).entries("ACDEFG") == [said(1), said(2)]
 
 
 class Cut:
@@ -187,7 +187,7 @@ def test_an_append_whose_answer_is_lost_is_kept_once(
     cut = Cut(store, monkeypatch, after)
     store.append("ACDEFG", [said(1), said(2)])
     assert cut.times == 1
-    assert store.entries("ACDEFG") == [said(1), said(2)]
+    assert tables(store).entries("ACDEFG") == [said(1), said(2)]
     with pytest.raises(BehindError):
         store.append("ACDEFG", [said(1), said(2)])
 

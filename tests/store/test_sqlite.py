@@ -15,7 +15,7 @@ from random import Random
 from threading import Thread
 
 import pytest
-from tests.store.events import WRITER, WRITER_AT_MANY_TABLES, said
+from tests.store.events import WRITER, WRITER_AT_MANY_TABLES, said, tables
 from tests.table.sitting import two_and_bots
 
 from canasta.live.table import StoredEvent, Table, client_view
@@ -38,7 +38,7 @@ def test_a_table_read_from_a_store_is_the_same_table(store: SqliteStore) -> None
         store.append(sitting.table.code, [entry])
     store.close()
     again = Table()
-    for entry in SqliteStore(store.path).entries(sitting.table.code):
+    for entry in tables(SqliteStore(store.path)).entries(sitting.table.code):
         again.apply(entry)
     for person in sitting.ids.values():
         assert client_view(again, person, ()) == client_view(sitting.table, person, ())
@@ -52,11 +52,11 @@ def test_facts_are_kept_all_or_none_in_their_order(store: SqliteStore) -> None:
         assert told.value.code == "store.behind"
     with pytest.raises(StoreError):
         store.append("ACDEFG", [said(3), said(3)])
-    assert [entry.number for entry in store.entries("ACDEFG")] == [1, 2]
+    assert [entry.number for entry in tables(store).entries("ACDEFG")] == [1, 2]
     store.append("ACDEFG", [])
     store.append("ACDEFG", [said(3)])
-    assert store.entries("ACDEFG", after=2) == [said(3)]
-    assert store.entries("HJKMNP") == []
+    assert tables(store).entries("ACDEFG", after=2) == [said(3)]
+    assert tables(store).entries("HJKMNP") == []
 
 
 def test_tables_last_played_at_come_first(store: SqliteStore) -> None:
@@ -83,7 +83,7 @@ def test_of_two_who_write_the_same_fact_one_is_told(store: SqliteStore) -> None:
         thread.start()
     for thread in threads:
         thread.join()
-    assert [entry.number for entry in store.entries("ACDEFG")] == list(range(1, 101))
+    assert [entry.number for entry in tables(store).entries("ACDEFG")] == list(range(1, 101))
     assert len(won) == 100
 
 
@@ -102,7 +102,7 @@ def test_what_was_accepted_outlives_a_process_that_is_killed(tmp_path: Path) -> 
         writer.wait()
         writer.stdout.close()
         store = SqliteStore(path)
-        numbers = [entry.number for entry in store.entries("ACDEFG")]
+        numbers = [entry.number for entry in tables(store).entries("ACDEFG")]
         store.close()
         assert numbers == list(range(1, len(numbers) + 1))
         assert accepted[-1] <= len(numbers) <= accepted[-1] + 1
@@ -129,7 +129,7 @@ def test_what_was_accepted_at_many_tables_outlives_a_process_that_is_killed(tmp_
             accepted[code] = int(number)
         store = SqliteStore(path)
         for code in store.codes():
-            numbers = [entry.number for entry in store.entries(code)]
+            numbers = [entry.number for entry in tables(store).entries(code)]
             assert numbers == list(range(1, len(numbers) + 1))
             # The last may have been kept before anybody was told, once for each time.
             assert accepted.get(code, 0) <= len(numbers) <= accepted.get(code, 0) + 3
@@ -169,7 +169,7 @@ def test_what_comes_at_once_is_written_together_and_answered_one_by_one(store: S
     assert all(future.exception() is None for future in asked)
     assert all(isinstance(future.exception(), BehindError) for future in late)
     for place in range(7):
-        entries = store.entries(f"CODE{place}")
+        entries = tables(store).entries(f"CODE{place}")
         assert entries == [said(n // 7 + 1, str(n)) for n in range(place, 700, 7)]
 
 
@@ -177,7 +177,7 @@ def test_of_one_thousand_wishes_for_one_number_one_comes_true(store: SqliteStore
     asked = [store.submit("ACDEFG", [said(1, str(n))]) for n in range(1000)]
     wait(asked)
     assert [future.exception() is None for future in asked] == [True] + [False] * 999
-    assert store.entries("ACDEFG") == [said(1, "0")]
+    assert tables(store).entries("ACDEFG") == [said(1, "0")]
 
 
 def test_coroutines_are_told_of_what_was_written_together_each_how_it_ended(
@@ -196,7 +196,7 @@ def test_coroutines_are_told_of_what_was_written_together_each_how_it_ended(
     assert isinstance(twice, BehindError)
     assert isinstance(early, BehindError)
     for place in range(7):  # what nobody waits for any more is written all the same
-        assert store.entries(f"CODE{place}") == [said(number) for number in range(1, 11)]
+        assert tables(store).entries(f"CODE{place}") == [said(number) for number in range(1, 11)]
 
 
 def test_facts_that_follow_nothing_are_not_written(store: SqliteStore) -> None:
@@ -210,8 +210,8 @@ def test_facts_that_follow_nothing_are_not_written(store: SqliteStore) -> None:
     assert [future.exception() is None for future in asked] == [True, False, True]
     with pytest.raises(BehindError):
         store.append("CODE1", [said(7)])
-    assert store.entries("CODE1") == [said(number) for number in range(1, 6)]
-    assert store.entries("CODE2") == []
+    assert tables(store).entries("CODE1") == [said(number) for number in range(1, 6)]
+    assert tables(store).entries("CODE2") == []
 
 
 def test_a_closed_store_has_written_what_it_was_given(store: SqliteStore) -> None:
@@ -222,7 +222,7 @@ def test_a_closed_store_has_written_what_it_was_given(store: SqliteStore) -> Non
         store.submit("ACDEFG", [said(101)])
     assert told.value.code == "store.closed"
     again = SqliteStore(store.path)
-    assert len(again.entries("ACDEFG")) == 100
+    assert len(tables(again).entries("ACDEFG")) == 100
     again.close()
 
 
@@ -238,7 +238,7 @@ def test_a_fact_that_nobody_can_read_is_told_with_its_place(store: SqliteStore) 
     with closing(sqlite3.connect(store.path)) as base, base:
         base.execute('UPDATE facts SET fact = \'{"fact": "flew"}\' WHERE number = 2')
     with pytest.raises(StoreError) as told:
-        store.entries("ACDEFG")
+        tables(store).entries("ACDEFG")
     assert told.value.code == "store.fact"
     assert "Event 2 of table ACDEFG" in told.value.message
 
@@ -283,10 +283,10 @@ def test_a_full_disk_refuses_and_the_store_goes_on_when_there_is_room(store: Sql
         store.append("ACDEFG", [said(2, "x" * 100_000)])
     assert told.value.code == "store.unreadable"
     assert "full" in told.value.message
-    assert store.entries("ACDEFG") == [said(1)]
+    assert tables(store).entries("ACDEFG") == [said(1)]
     store._base.execute("PRAGMA max_page_count = 100000")
     store.append("ACDEFG", [said(2)])
-    assert store.entries("ACDEFG") == [said(1), said(2)]
+    assert tables(store).entries("ACDEFG") == [said(1), said(2)]
 
 
 @pytest.mark.skipif(os.name == "nt", reason="the rights of files are others there")

@@ -4,6 +4,7 @@ import asyncio
 from pathlib import Path
 
 import pytest
+from tests.store.events import tables
 from tests.table.sitting import two_and_bots
 
 from canasta.engine.codes import Act
@@ -28,7 +29,7 @@ def test_a_table_with_an_act_of_somebody_who_was_not_to_act_is_refused_in_words(
         try:
             await store.keep(table.code, entries)
             with pytest.raises(TableError) as told:
-                await LiveTable.open(table.code, store, BehindError)
+                await LiveTable.open(table.code, tables(store), BehindError)
             assert told.value.code == "table.broken"
         finally:
             store.close()

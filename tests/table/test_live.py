@@ -5,6 +5,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from tests.store.events import tables
 from tests.table.sitting import two_and_bots
 
 from canasta.live.table import Table, TableError, client_view, dealing, people, play
@@ -22,7 +23,7 @@ def stored(path: Path) -> tuple[SqliteStore, str, dict[str, str]]:
 
 
 async def opened(store: SqliteStore, code: str) -> LiveTable:
-    live = await LiveTable.open(code, store, BehindError)
+    live = await LiveTable.open(code, tables(store), BehindError)
     assert live is not None
     return live
 
@@ -37,12 +38,12 @@ def test_what_is_told_has_been_kept(tmp_path: Path) -> None:
         await live.carry_out(lambda table: people.say(table, ids["Ann"], "hello"))
         assert told == [live.table.number]
         assert (
-            SqliteStore(store.path).entries(code)[-1].event
+            tables(SqliteStore(store.path)).entries(code)[-1].event
             == people.say(live.table, ids["Ann"], "hello")[0]
         )
         with pytest.raises(TableError):
             await live.carry_out(lambda table: play.act(table, ids["Ann"], "draw"))
-        assert await LiveTable.open("ACDEFG", store, BehindError) is None
+        assert await LiveTable.open("ACDEFG", tables(store), BehindError) is None
 
     asyncio.run(check())
 
@@ -136,9 +137,9 @@ def test_who_has_only_just_gone_counts_as_being_there(tmp_path: Path) -> None:
     store, code, ids = stored(tmp_path)
     now = 1000.0
     table = Table()
-    for entry in store.entries(code):
+    for entry in tables(store).entries(code):
         table.apply(entry)
-    live = LiveTable(table, store, BehindError, lambda: now)
+    live = LiveTable(table, tables(store), BehindError, lambda: now)
     ann, ben = ids["Ann"], ids["Ben"]
     assert live.away_since(ann) == 1000.0
     live.came(ann)

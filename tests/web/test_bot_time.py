@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.store.events import tables
 from tests.table.sitting import two_and_bots
 
 from canasta.game import Action
@@ -105,7 +106,7 @@ def acts(
     async def check() -> None:
         store = SqliteStore(tmp_path / "tables.sqlite")
         store.append(table.code, sitting.entries)
-        live = await LiveTable.open(table.code, store, BehindError)
+        live = await LiveTable.open(table.code, tables(store), BehindError)
         assert live is not None
         workers: Any = worker
         runner = TableRunner(live, workers, Metrics())

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from tests.rows.test_coaching import say, sitting
+from tests.store.events import tables
 from tests.table.sitting import Sitting
 
 from canasta.live.table import events as ev
@@ -59,7 +60,7 @@ def serve(
         say(at_table, "Ben", "the kings!")
         store = SqliteStore(path / "tables.sqlite")
         store.append(at_table.table.code, at_table.entries)
-        live = await LiveTable.open(at_table.table.code, store, BehindError)
+        live = await LiveTable.open(at_table.table.code, tables(store), BehindError)
         assert live is not None
         assert live.table.coached_since is not None
         served = Served(live, at_table, live.table.coached_since)
@@ -75,7 +76,7 @@ def serve(
         finally:
             await runner.close()
             await workers.close()
-        kept = store.entries(at_table.table.code, len(at_table.entries))
+        kept = tables(store).entries(at_table.table.code, len(at_table.entries))
         await asyncio.to_thread(store.close)
         return [entry.event for entry in kept]
 

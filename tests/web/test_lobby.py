@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.store.events import tables
 from tests.table.sitting import two_and_bots
 from tests.web.playing import seated
 from tests.web.serving import Page, Server
@@ -135,7 +136,7 @@ def test_so_many_come_to_a_table_and_those_invited_all_the_same(
     async def come() -> None:
         sitting = two_and_bots()
         store = SqliteStore(tmp_path / "tables.sqlite3")
-        live = LiveTable(sitting.table, store, BehindError)
+        live = LiveTable(sitting.table, tables(store), BehindError)
         one = table_runner.TableRunner(live, BotWorkers(1), Metrics())
         for number in range(3):
             one.check_come("", f"192.0.2.{number}")
@@ -168,7 +169,7 @@ def test_melds_are_taken_back_so_often_and_then_as_often_as_time_allows(
         sitting = two_and_bots()
         store = SqliteStore(tmp_path / "tables.sqlite3")
         one = table_runner.TableRunner(
-            LiveTable(sitting.table, store, BehindError), BotWorkers(1), Metrics()
+            LiveTable(sitting.table, tables(store), BehindError), BotWorkers(1), Metrics()
         )
         ben = sitting.ids["Ben"]
         lines = asks.Act(id=1, text=line, moves=0), asks.Act(id=2, text="retract", moves=0)

@@ -15,6 +15,7 @@ from typing import Any, Final
 
 import httpx2
 import pytest
+from tests.store.events import tables
 from tests.web.playing import settle
 from tests.web.serving import Page, Server
 from tests.web.test_online_evenings import At, begin_deal, draw_or_discard, hasten
@@ -28,7 +29,7 @@ from canasta.live.pad.requests import digest as pad_digest
 from canasta.live.table import StoredEvent
 from canasta.live.table.events import KeyGiven
 from canasta.live.table.people import digest
-from canasta.server.store import archive_table, open_store
+from canasta.server.store import open_store
 from canasta.server.store.kinds import KindStore
 from canasta.server.web.protocol import PROTOCOL_VERSION
 
@@ -169,10 +170,10 @@ def archived(store: str, folder: Path) -> None:
     kept = open_store(store, new=False)
     late = time.time() + 1e9
     for code in kept.codes():
-        assert archive_table(kept, code, folder, late, late + 1) is not None
+        assert tables(kept).archive(code, folder, late, late + 1) is not None
     for kind in (KindStore(kept, PADS), KindStore(kept, EVENINGS), KindStore(kept, CONTESTS)):
         for code in kind.codes():
-            assert kind.archive(code, folder, late) is not None
+            assert kind.archive(code, folder, late, late + 1) is not None
     kept.close()
 
 
@@ -266,7 +267,7 @@ def test_a_made_up_invitation_invites_nobody(server: Server, made_up: str) -> No
     ann = Page(server.url, code, token).hello()
     guest = Page(server.url, code, name="Eve").hello(0, made_up or ann.token)
     kept = open_store(server.store, new=False)
-    came = [e.event for e in kept.entries(code) if getattr(e.event, "name", "") == "Eve"]
+    came = [e.event for e in tables(kept).entries(code) if getattr(e.event, "name", "") == "Eve"]
     kept.close()
     assert [one.invited for one in came] == [False]  # type: ignore[union-attr]
     guest.close()
@@ -293,7 +294,7 @@ def test_a_seat_that_another_process_has_just_given_is_known_at_once(server: Ser
     page = at.seat(phone)
     kept = open_store(server.store, new=False)
     for number in range(5):
-        entries = kept.entries(page.code)
+        entries = tables(kept).entries(page.code)
         token = f"{page.token}{number}"
         given = KeyGiven(page.person, digest(token))
         kept.append(page.code, [StoredEvent(len(entries) + 1, entries[-1].at, given)])

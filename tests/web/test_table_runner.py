@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from tests.store.events import tables
 from tests.table.sitting import Sitting
 from tests.table.values import commit, reveal
 
@@ -82,7 +83,7 @@ async def evening(path: Path, patch: pytest.MonkeyPatch) -> AsyncIterator[Evenin
         sitting.sit(name, seat)
     store = SqliteStore(path / "tables.sqlite")
     store.append(sitting.table.code, sitting.entries)
-    live = await LiveTable.open(sitting.table.code, store, BehindError)
+    live = await LiveTable.open(sitting.table.code, tables(store), BehindError)
     assert live is not None
     found = Evening(live, sitting.ids)
     patch.setattr(module, "now", lambda: found.now)

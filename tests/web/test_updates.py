@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from tests.store.events import tables
 from tests.table.sitting import Sitting
 
 from canasta.live.table import Settings, TableError, client_view, people, play
@@ -107,7 +108,7 @@ def test_what_is_told_piece_by_piece_is_what_there_is_to_see(
     store, sitting = at_the_table(tmp_path, settings)
 
     async def check() -> None:
-        live = await LiveTable.open(sitting.table.code, store, BehindError)
+        live = await LiveTable.open(sitting.table.code, tables(store), BehindError)
         assert live is not None
         shared, rng = Shared(live), Random(players)
         viewers = [Viewer(live, shared, person) for person in sitting.ids.values()]

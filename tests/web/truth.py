@@ -2,6 +2,8 @@
 
 from typing import Any, NamedTuple
 
+from tests.store.events import tables
+
 from canasta.cards import card_text
 from canasta.game.board import pack_text
 from canasta.live.table import StoredEvent, Table
@@ -25,7 +27,7 @@ def events(store: str, code: str) -> list[StoredEvent]:
     """The events of a table."""
     opened = open_store(store)
     try:
-        return opened.entries(code)
+        return tables(opened).entries(code)
     finally:
         opened.close()
 

@@ -5,6 +5,7 @@ from collections.abc import Coroutine
 from typing import Any
 
 import pytest
+from tests.store.events import tables
 from tests.worker.memory import Memory
 from tests.worker.visiting import table, worker
 
@@ -72,8 +73,8 @@ def test_what_comes_while_something_is_written_is_written_together() -> None:
         memory.safe.set()
         await asyncio.gather(first, *others)
         assert memory.commits == 2
-        assert [entry.number for entry in store.entries("ACDEFG")] == [1, 2]
-        assert store.entries("ACDEFH", 1) == [said(2)]
+        assert [entry.number for entry in tables(store).entries("ACDEFG")] == [1, 2]
+        assert tables(store).entries("ACDEFH", 1) == [said(2)]
 
     run(work())
 
@@ -86,7 +87,7 @@ def test_what_does_not_follow_is_behind_and_the_rest_is_kept() -> None:
         for wrong in (gap, twice):
             with pytest.raises(BehindError):
                 await wrong
-        assert store.entries("ACDEFG") == [said(1)]
+        assert tables(store).entries("ACDEFG") == [said(1)]
 
     run(work())
 

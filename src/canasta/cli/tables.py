@@ -18,9 +18,7 @@ from canasta.escaping import escaped, steers
 from canasta.live.base.codes import is_drawn
 from canasta.live.table import StoredEvent, new_code, read_code
 from canasta.live.table.events import Founded
-from canasta.server.store import BehindError, Store, archive_table, open_store
-
-SUFFIX = ".canasta-table"
+from canasta.server.store import BehindError, KindStore, Store, open_store
 
 
 @contextmanager
@@ -38,10 +36,11 @@ def list_tables(where: str | None) -> int:
     from rich.table import Table as Columns
     from rich.text import Text
 
-    from canasta.live.table.export import summary
+    from canasta.live.table.export import TABLES, summary
 
     with _open_store(where) as store:
-        found = [summary(code, store.entries(code)) for code in store.codes()]
+        tables = KindStore(store, TABLES)
+        found = [summary(code, tables.entries(code)) for code in tables.codes()]
     if not found:
         click.echo("No tables are kept here.")
         return 0
@@ -67,11 +66,11 @@ def write_out(where: str | None, code: str, file: str | None, *, whole: bool) ->
     Raises:
         Problem: there is no such table, or the file cannot be written.
     """
-    from canasta.live.table.export import hidden, write_table
+    from canasta.live.table.export import SUFFIX, TABLES, hidden, write_table
 
     code = read_code(code)
     with _open_store(where) as store:
-        entries = store.entries(code)
+        entries = KindStore(store, TABLES).entries(code)
     if not entries:
         raise Problem(f'There is no table {code}; "canasta tables" lists those that there are.')
     get_ready()
@@ -115,13 +114,16 @@ def archive(where: str | None, folder: Path, keep: float) -> int:
     Raises:
         StoreError: a file cannot be written, or the store cannot be used.
     """
+    from canasta.live.table.export import TABLES
+
     get_ready()
     at = time.time()
     before = at - keep * 86_400
     count = 0
     with _open_store(where) as store:
-        for code in store.idle_since(before, sys.maxsize):
-            path = archive_table(store, code, folder, before, at)
+        tables = KindStore(store, TABLES)
+        for code in tables.idle_since(before, sys.maxsize):
+            path = tables.archive(code, folder, before, at)
             if path is not None:
                 count += 1
                 click.echo(escaped(f"{path}: table {code}."))
@@ -176,7 +178,6 @@ def _take_in_pad(where: str | None, data: bytes) -> int:
     """Import the score pad of a record, with a new secret for writing on it."""
     from canasta.live.pad.export import PADS, read_record
     from canasta.live.pad.requests import take_in as pad_taken_in
-    from canasta.server.store.kinds import KindStore
 
     pad = read_record(data)
 
@@ -192,7 +193,6 @@ def _take_in_contest(where: str | None, data: bytes) -> int:
     """Import the contest of a record; it is over, and its players are not recognized any more."""
     from canasta.live.duplicate.export import CONTESTS, read_record
     from canasta.live.duplicate.export import taken_in as contest_taken_in
-    from canasta.server.store.kinds import KindStore
 
     contest = read_record(data)
 
@@ -211,7 +211,6 @@ def _take_in_evening(where: str | None, data: bytes) -> int:
     """Import the evening of a record, with new secrets for director and players."""
     from canasta.live.evening.export import EVENINGS, read_record
     from canasta.live.evening.opening import take_in as evening_taken_in
-    from canasta.server.store.kinds import KindStore
 
     evening = read_record(data)
 

@@ -36,6 +36,22 @@ class Kind(Generic[SubjectT, EntryT]):
     """The oldest version that is read."""
     most: int = 1_000_000
     """Maximum number of events in a file."""
+    prefix: str | None = None
+    """What its keys have before the colon; None for the name. Empty for tables: their keys are
+    their codes."""
+
+    @property
+    def keys(self) -> str:
+        """What its keys have before the colon; empty if they are bare codes."""
+        return self.name if self.prefix is None else self.prefix
+
+    def unfinished(self, entries: Sequence[EntryT]) -> bool:  # noqa: ARG002
+        """Return whether more time has to pass before the thing may be archived."""
+        return False
+
+    def file_name(self, code: str, at: float) -> str:
+        """Return the name of the file that a thing is archived in."""
+        return f"{self.name}-{code}-{at:.0f}.json"
 
     @property
     def format(self) -> str:

@@ -16,11 +16,13 @@ from canasta.escaping import holds_steering
 from canasta.game import CanastaError, InvalidError
 from canasta.live.base.actor import is_time
 from canasta.live.base.codes import read_code
+from canasta.live.base.kind import Kind
 from canasta.live.table import events as ev
 from canasta.live.table.checking import check
 from canasta.live.table.settings import rules_of
 from canasta.live.table.state import Table
 
+SUFFIX: Final = ".canasta-table"
 FORMAT: Final = "canasta table"
 EXPORT_VERSION: Final = 1
 LARGEST: Final = 64 * 1024 * 1024
@@ -186,6 +188,41 @@ def _leave_all(table: Table) -> Iterator[ev.TableEvent]:
                 yield ev.BotSat(seat, chair.bot or table.settings.bots)
     if table.host:
         yield ev.HostPassed("")
+
+
+class _TableKind(Kind[Table, ev.StoredEvent]):
+    """Tables: their files hold an event a line, and an unfinished deal keeps them."""
+
+    def record(self, entries: list[ev.StoredEvent]) -> bytes:
+        return write_table(entries)
+
+    def unfinished(self, entries: Sequence[ev.StoredEvent]) -> bool:
+        return bool(hidden(entries))
+
+    def file_name(self, code: str, at: float) -> str:
+        return f"{code}-{at:.0f}{SUFFIX}"
+
+
+def _checked(entries: list[ev.StoredEvent]) -> Table:
+    """Return the table of events, each of which can have happened after those before it."""
+    table = Table()
+    for entry in entries:
+        check(table, entry.event)
+        table.apply(entry)
+    return table
+
+
+TABLES: Final = _TableKind(
+    name="table",
+    title="table",
+    entry=ev.StoredEvent,
+    decode=ev.decode,
+    make=_checked,
+    public=lambda _: (),
+    version=ev.EVENTS_VERSION,
+    prefix="",
+)
+"""The kind of the tables."""
 
 
 class Summary(msgspec.Struct, frozen=True):

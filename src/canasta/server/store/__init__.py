@@ -1,6 +1,7 @@
-"""Stores of tables: their events, from which tables are rebuilt."""
+"""Stores of events, under keys; what they mean is a matter of kinds."""
 
-from canasta.server.store.open import archive_table, open_store, usual_path
+from canasta.server.store.kinds import KindStore
+from canasta.server.store.open import open_store, usual_path
 from canasta.server.store.rows import BehindError, StoreError, public_words
 from canasta.server.store.sqlite import SqliteStore
 from canasta.server.store.store import Changed, Store
@@ -8,10 +9,10 @@ from canasta.server.store.store import Changed, Store
 __all__ = [
     "BehindError",
     "Changed",
+    "KindStore",
     "SqliteStore",
     "Store",
     "StoreError",
-    "archive_table",
     "open_store",
     "public_words",
     "usual_path",

@@ -16,7 +16,6 @@ from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from psycopg_pool import ConnectionPool, PoolTimeout
 
 from canasta.live.base.actor import NumberedEvent
-from canasta.live.table import StoredEvent
 from canasta.server.store.background import Background
 from canasta.server.store.rows import (
     CODES,
@@ -26,7 +25,6 @@ from canasta.server.store.rows import (
     StoreError,
     Writer,
     bounds,
-    entries_of,
     fitting,
 )
 from canasta.server.store.store import Changed, Heard
@@ -273,10 +271,6 @@ class PostgresStore:
             return done + new
 
         return self._with(write)
-
-    def entries(self, code: str, after: int = 0) -> list[StoredEvent]:
-        """See :class:`canasta.server.store.store.Store`."""
-        return entries_of(code, self.rows(code, after))
 
     def rows(self, code: str, after: int = 0) -> list[StoredRow]:
         """See :class:`canasta.server.store.store.Store`."""

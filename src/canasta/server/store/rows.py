@@ -10,14 +10,13 @@ from itertools import chain
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
 from time import monotonic, sleep
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias
 
 import msgspec
 
 from canasta.game import CanastaError
 from canasta.live.base.actor import NumberedEvent, is_time
-from canasta.live.table import StoredEvent
-from canasta.live.table.events import decode
+from canasta.live.base.kind import EntryT, Kind
 
 
 class StoreError(CanastaError):
@@ -58,8 +57,6 @@ class BehindError(StoreError):
     def __reduce__(self) -> tuple[type["BehindError"], tuple[object, ...]]:
         return type(self), (self.table, self.number)
 
-
-EntryT = TypeVar("EntryT", bound=NumberedEvent)
 
 Row: TypeAlias = tuple[str, int, float, bytes]
 """An event to be stored: its table's code, its number, its time, its bytes."""
@@ -113,26 +110,8 @@ def rows_of(code: str, entries: Sequence[NumberedEvent]) -> list[Row]:
     return rows
 
 
-def entries_of(code: str, rows: Iterable[StoredRow]) -> list[StoredEvent]:
-    """Return the events of a table's rows, as :func:`read_rows` does."""
-    return read_rows("table", code, rows, StoredEvent, decode)
-
-
-def read_rows(
-    kind: str,
-    code: str,
-    rows: Iterable[StoredRow],
-    entry: Callable[[int, float, Any], EntryT],
-    decode: Callable[[bytes], Any],
-) -> list[EntryT]:
-    """Return the events of rows of number, time and bytes.
-
-    Args:
-        kind: the name of the kind, for messages.
-        code: the code.
-        rows: the rows of the database, which may be damaged.
-        entry: makes an entry from a number, a time and an event.
-        decode: decodes an event from bytes.
+def read_rows(kind: Kind[Any, EntryT], code: str, rows: Iterable[StoredRow]) -> list[EntryT]:
+    """Return the events of rows, which may be damaged.
 
     Raises:
         StoreError: ``store.fact``: an event cannot be read, because a later release has written
@@ -143,12 +122,12 @@ def read_rows(
         try:
             if type(number) is not int or not is_time(at):
                 raise ValueError("its number or its time is none")
-            entries.append(entry(number, at, decode(event)))
+            entries.append(kind.entry(number, at, kind.decode(event)))
         except (msgspec.MsgspecError, ValueError, TypeError, RecursionError) as error:
             raise StoreError(
                 "store.fact",
-                f"Event {number!r:.20} of {kind} {code} cannot be read, and the {kind} with it: "
-                f"{error}. A later release of canasta may have written it.",
+                f"Event {number!r:.20} of {kind.name} {code} cannot be read, and the {kind.name} "
+                f"with it: {error}. A later release of canasta may have written it.",
             ) from None
     return entries
 

@@ -13,7 +13,6 @@ from threading import Event, Lock
 from typing import Final
 
 from canasta.live.base.actor import NumberedEvent
-from canasta.live.table import StoredEvent
 from canasta.server.store.background import Background
 from canasta.server.store.rows import (
     CODES,
@@ -23,7 +22,6 @@ from canasta.server.store.rows import (
     StoreError,
     Writer,
     bounds,
-    entries_of,
     fitting,
 )
 from canasta.server.store.store import Changed, Heard
@@ -212,10 +210,6 @@ class SqliteStore:
             rows = [row for append in kept for row in append.rows]
             self._base.executemany("INSERT INTO facts VALUES (?, ?, ?, ?)", rows)
         return kept
-
-    def entries(self, code: str, after: int = 0) -> list[StoredEvent]:
-        """See :class:`canasta.server.store.store.Store`."""
-        return entries_of(code, self.rows(code, after))
 
     def rows(self, code: str, after: int = 0) -> list[StoredRow]:
         """See :class:`canasta.server.store.store.Store`."""

@@ -6,7 +6,6 @@ from concurrent.futures import Future
 from typing import Final, Protocol, TypeAlias
 
 from canasta.live.base.actor import NumberedEvent
-from canasta.live.table import StoredEvent
 from canasta.server.store.rows import StoredRow
 
 Changed: TypeAlias = Callable[[str, int], None]
@@ -52,13 +51,6 @@ class Store(Protocol):
         """Store events as ``submit`` does, with a future of the running event loop.
 
         They are written even if the caller gives up.
-        """
-
-    def entries(self, code: str, after: int = 0) -> list[StoredEvent]:
-        """Return a table's events with numbers higher than ``after``; none for an unknown table.
-
-        Raises:
-            StoreError: the store cannot be read.
         """
 
     def rows(self, code: str, after: int = 0) -> list[StoredRow]:

@@ -283,10 +283,7 @@ def as_it_is(runner: TableRunner) -> Table:
 async def _runner(request: Request) -> TableRunner:
     code = read_code(request.path_params["code"])
     registry: TableRegistry = request.app.state.registry
-    runner = await registry.find(code, network(request), shown_token(request))
-    if runner is None:
-        raise TableError("table.none", "There is no table with this code; look at it once more.")
-    return runner
+    return await registry.table(code, network(request), shown_token(request))
 
 
 async def known(request: Request) -> TableRunner:

@@ -1,4 +1,4 @@
-"""Registry base for pads, contests and evenings, each of which has a code of its own.
+"""Registry base for tables, pads, contests and evenings, each of which has a code of its own.
 
 A subject stays in memory while people request or follow it, and catches up with all that is
 written to it, by this process or another.
@@ -8,20 +8,21 @@ import asyncio
 import logging
 from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine
 from contextlib import suppress
+from functools import partial
 from sys import getrefcount
 from time import monotonic
 from typing import Any, Final, Generic, TypeVar
-from weakref import WeakKeyDictionary
+from weakref import WeakKeyDictionary, WeakValueDictionary
 
 import msgspec
 
 from canasta.game import CanastaError, InvalidError
-from canasta.live.base.actor import Actor
+from canasta.live.base.actor import Actor, now
 from canasta.server.store import BehindError, StoreError
 from canasta.server.store.kinds import KindStore
-from canasta.server.store.rows import key_of
 from canasta.server.web.keeping import Keeping
 from canasta.server.web.limits import Guesses, Networks, Places, too_many_codes
+from canasta.server.web.logs import masked
 from canasta.server.web.preparing import Preparing
 from canasta.server.web.work import too_many
 
@@ -97,6 +98,8 @@ class Serving(Generic[LiveT]):
         self._preparing = preparing
         self._run_in_background = run_in_background
         self._live: dict[str, LiveT] = {}
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        """Held while a subject is opened or archived."""
         self._asked: dict[str, float] = {}
         self._looking: dict[str, int] = {}
         self._shown: WeakKeyDictionary[LiveT, tuple[int, bytes]] = WeakKeyDictionary()
@@ -126,6 +129,17 @@ class Serving(Generic[LiveT]):
     async def _catch_up_related(self, live: LiveT) -> None:
         """Catch up with related subjects after it was opened."""
 
+    def _opened(self, live: LiveT) -> None:
+        """Prepare a subject that has just been read from the store."""
+
+    def _dropped(self, live: LiveT) -> None:
+        """End what was prepared for a subject that leaves memory; a while later it is freed."""
+        self._gone.append((monotonic(), live))
+
+    def _in_use(self, code: str) -> bool:
+        """Return whether a subject must not be archived now."""
+        return code in self._looking
+
     # ---- for all kinds
 
     async def find(self, code: str, network: str, key: str = "") -> LiveT:
@@ -153,18 +167,25 @@ class Serving(Generic[LiveT]):
 
     async def open(self, code: str) -> LiveT | None:
         """Return the subject of a code, opened if needed; None if there is none."""
-        self._forget()
+        self.forget()
+        if not code:
+            return None
         await self._preparing.ready.wait()
-        if code not in self._live:
-            live = await self._read(code)
+        async with self._lock(code):
+            live = self._live.get(code)
             if live is None:
-                return None
-            if code not in self._live:
+                live = await self._read(code)
+                if live is None:
+                    return None
                 self._live[code] = live
+                self._opened(live)
                 # Events that were written while it was read were announced before it was listed.
                 self._run_in_background(self._resumed(live))
         self._asked[code] = monotonic()
-        return self._live[code]
+        return live
+
+    def _lock(self, code: str) -> asyncio.Lock:
+        return self._locks.setdefault(code, asyncio.Lock())
 
     async def _resumed(self, live: LiveT) -> None:
         await _catch_up(live)
@@ -226,7 +247,7 @@ class Serving(Generic[LiveT]):
         code = live.subject.code
         changed = asyncio.Event()
         end = live.listen(changed.set)
-        self._looking[code] = self._looking.get(code, 0) + 1
+        self._enter(code)
         try:
             yield True
             while True:
@@ -239,15 +260,28 @@ class Serving(Generic[LiveT]):
                     yield True
         finally:
             end()
-            self._looking[code] -= 1
-            if not self._looking[code]:
-                del self._looking[code]
-                self._asked[code] = monotonic()
+            self._leave(code)
 
-    def on_written(self, code: str) -> None:
-        """Catch up after another process has written under ``code``; if empty, with everything."""
+    def _enter(self, code: str) -> None:
+        """Count a page that follows a subject, which keeps it in memory."""
+        self._looking[code] = self._looking.get(code, 0) + 1
+
+    def _leave(self, code: str) -> None:
+        self._looking[code] -= 1
+        if not self._looking[code]:
+            del self._looking[code]
+            self._asked[code] = monotonic()
+
+    def on_written(self, code: str, number: int = 0) -> None:
+        """Catch up after a process has written under ``code``; if empty, with everything.
+
+        Args:
+            code: the key in the store.
+            number: the number of the last event there, if it is known.
+        """
         for live in tuple(self._live.values()):
-            if not code or key_of(self._store.kind, live.subject.code) == code:
+            known = number and number <= live.subject.number
+            if not code or (self._store.key(live.subject.code) == code and not known):
                 self._run_in_background(_catch_up(live))
 
     async def archive(self, keeping: Keeping, before: float) -> None:
@@ -258,25 +292,33 @@ class Serving(Generic[LiveT]):
         """
         await self._preparing.ready.wait()
         for code in await asyncio.to_thread(self._store.idle_since, before, _LOOKED_AT):
-            if code in self._looking:
-                continue
-            self._live.pop(code, None)
-            try:
-                await asyncio.to_thread(self._store.archive, code, keeping.folder, before)
-            except (CanastaError, ValueError) as error:  # others can still be archived
-                log.error("%s could not be archived: %s", self._store.kind, error)
+            async with self._lock(code):
+                if not self._in_use(code):
+                    await self._archive(code, keeping, before)
             await asyncio.sleep(keeping.apart)
 
-    def _forget(self) -> None:
+    async def _archive(self, code: str, keeping: Keeping, before: float) -> None:
+        live = self._live.pop(code, None)
+        if live is not None:
+            self._dropped(live)
+        work = partial(self._store.archive, code, keeping.folder, before, now())
+        try:
+            gone = await asyncio.to_thread(work)
+        except (CanastaError, ValueError) as error:  # others can still be archived
+            log.error("%s could not be archived: %s", self._store.kind.name, error)
+        else:
+            if gone is not None:
+                log.info("archived", extra={"table": masked(code)})
+
+    def forget(self) -> None:
         """Drop unused subjects from memory; a while later they are taken apart."""
-        now = monotonic()
-        before = now - KEPT_OPEN
+        before = monotonic() - KEPT_OPEN
         for code, at in tuple(self._asked.items()):
             if at < before and code not in self._looking:
                 del self._asked[code]
                 live = self._live.pop(code, None)
                 if live is not None:
-                    self._gone.append((now, live))
+                    self._dropped(live)
         gone = [live for at, live in self._gone if at < before]
         if gone:
             self._gone = [one for one in self._gone if one[0] >= before]

@@ -223,25 +223,20 @@ class Socket:
         self._prepared()
         try:
             runner = await self._table()
-        except CanastaError as error:  # too many codes were guessed, or the store cannot be read
+        except CanastaError as error:  # no table, too many guesses, or a store that fails
             await self._send_away(error.code, _words(error))
-            return
-        if runner is None:
-            await self._send_away(
-                "table.none", "There is no table with this code; look at it once more."
-            )
             return
         self._runner = runner
         await self._read(runner)
 
-    async def _table(self) -> TableRunner | None:
-        """Return the table once it can be opened; None if there is none.
+    async def _table(self) -> TableRunner:
+        """Return the table once it can be opened.
 
         Messages that arrive meanwhile are read and queued: a connection that is not read answers no
         ping and would be closed.
         """
         token = "" if self._registry.guesses.may(self._network) else await self._token()
-        opening = asyncio.create_task(self._registry.find(self._code, self._network, token))
+        opening = asyncio.create_task(self._registry.table(self._code, self._network, token))
         try:
             while not opening.done():
                 self._receiving = self._receiving or asyncio.create_task(self._socket.receive())

@@ -14,15 +14,16 @@ from canasta.live.base.actor import now
 from canasta.live.pad.export import PADS
 from canasta.live.table import Table, TableError, TableEvent, carrying, people
 from canasta.live.table.client_view import LiveTable, sees_game
+from canasta.live.table.export import TABLES
 from canasta.live.table.settings import rules_of
-from canasta.server.store import BehindError, Store, StoreError, archive_table
+from canasta.server.store import BehindError, KindStore, Store, StoreError
 from canasta.server.store.rows import key_of
 from canasta.server.web.bodies import BringMatch, Ended, NewTable, OpenTable, TableOpened
 from canasta.server.web.bot_workers import BotWorkers, Thinkers
 from canasta.server.web.contests import ContestRegistry
 from canasta.server.web.evenings import EveningRegistry, EveningTables
 from canasta.server.web.keeping import Keeping, watch_pauses
-from canasta.server.web.limits import Guesses, Networks, too_many_codes
+from canasta.server.web.limits import Guesses, Networks
 from canasta.server.web.listening import BEAT, Presence
 from canasta.server.web.logs import masked
 from canasta.server.web.metrics import Metrics
@@ -30,13 +31,10 @@ from canasta.server.web.pads import PadRegistry
 from canasta.server.web.pages import shown
 from canasta.server.web.preparing import Preparing
 from canasta.server.web.rule_reading import RuleReading
-from canasta.server.web.serving import under_new_code
+from canasta.server.web.serving import Serving, under_new_code
 from canasta.server.web.table_founding import FoundedTable, carried_table, table_for
 from canasta.server.web.table_runner import TableRunner
 from canasta.server.web.work import Work
-
-KEPT_OPEN: Final = 60.0
-"""Seconds that a table stays in memory after the last page has gone."""
 
 CHECKED_FOR: Final = 5.0
 """Seconds for which a check of the store is valid, however many health checks come."""
@@ -63,14 +61,14 @@ POSED_AT_ONCE: Final = 60
 POSED_A_SECOND: Final = 1 / 5
 """The same for tables at which puzzles are solved, which are soon done."""
 
-_LOOKED_AT: Final = 100_000
-"""Idle tables that are examined for archiving at a time."""
+_SWEPT: Final = 10.0
+"""Seconds between two looks at what nobody requests any more."""
 
 log = logging.getLogger("canasta.tables")
 
 
-class TableRegistry:
-    """The tables of one server process.
+class TableRegistry(Serving[LiveTable]):
+    """The tables of one server process, and the registries of all else in the same store.
 
     Attributes:
         store: the store of the tables.
@@ -102,12 +100,17 @@ class TableRegistry:
             preparing: another way to load the engine.
             watched: True to measure the delays of the event loop.
         """
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._ending = False
         self.store = store
         self.metrics = Metrics()
         self.preparing = preparing or Preparing()
         self.rules = RuleReading()
-        self.looking_back = Work(_LOOKING_BACK, _OF_ONE_NETWORK, _LONGEST)
         self.guesses = Guesses()
+        super().__init__(
+            KindStore(store, TABLES), self.guesses, self.preparing, self.run_in_background
+        )
+        self.looking_back = Work(_LOOKING_BACK, _OF_ONE_NETWORK, _LONGEST)
         self._founding = Networks(FOUNDED_AT_ONCE, FOUNDED_A_SECOND)
         self._posing = Networks(POSED_AT_ONCE, POSED_A_SECOND)
         self._founders: dict[str, str] = {}
@@ -116,15 +119,12 @@ class TableRegistry:
         self._presence = Presence(store)
         store.timed(self.metrics.commit_seconds.observe)
         self._runner: dict[str, TableRunner] = {}
-        self._opening: dict[str, asyncio.Lock] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
         self._checked: asyncio.Task[None] | None = None
         self._checked_at = 0.0
         self._keeping = keeping
         self._listed: WeakKeyDictionary[LiveTable, tuple[int, OpenTable | None]]
         self._listed = WeakKeyDictionary()
         self._noted: WeakKeyDictionary[LiveTable, int] = WeakKeyDictionary()
-        self._ending = False
         self.pads = PadRegistry(
             store, self.rules, self.guesses, self.preparing, self.run_in_background
         )
@@ -137,10 +137,11 @@ class TableRegistry:
             self.keep,
             self.look,
         )
-        tables = EveningTables(self.contests, self.keep, self.look, self._at_work)
+        tables = EveningTables(self.contests, self.keep, self.look, self.open)
         self.evenings = EveningRegistry(
             store, self.pads, self.guesses, self.preparing, self.run_in_background, tables
         )
+        self._all: tuple[Serving[Any], ...] = (self, self.pads, self.contests, self.evenings)
 
     async def start(self) -> None:
         """Start: follow the writes of other processes, and load the kernel in the background."""
@@ -157,8 +158,9 @@ class TableRegistry:
         await asyncio.to_thread(self.store.changes, note_change, take_news)
         self.run_in_background(self.preparing.prepare())
         self.run_in_background(self._say_who_is_here())
+        self.run_in_background(self._sweep())
         if self._keeping is not None:
-            self.run_in_background(self._archive_tables(self._keeping))
+            self.run_in_background(self._archive_all(self._keeping))
         if self._watched:
             self.run_in_background(watch_pauses(self.metrics.pause_seconds.observe))
 
@@ -189,59 +191,44 @@ class TableRegistry:
 
     # ---- tables
 
-    async def table(self, code: str) -> TableRunner | None:
-        """Return the table of a code, opened if needed; None if there is none."""
-        if not code:
-            return None
-        await self.preparing.ready.wait()
-        lock = self._opening.setdefault(code, asyncio.Lock())
-        runner = None
-        try:
-            async with lock:
-                runner = self._runner.get(code) or await self._open_runner(code)
-        finally:
-            if runner is None:
-                self._opening.pop(code, None)
-        if runner is not None:
-            runner.asked_at = monotonic()
-        return runner
-
-    async def find(self, code: str, network: str, token: str = "") -> TableRunner | None:
-        """Return the table of a code that a person requests, as :meth:`table` does.
-
-        Args:
-            code: the code.
-            network: the network they come from (:func:`canasta.server.web.limits.network_of`).
-            token: the token they show, or an empty string.
+    async def table(self, code: str, network: str, token: str = "") -> TableRunner:
+        """Return the table of a code that a person requests, as :meth:`Serving.find` does.
 
         Raises:
-            TableError: ``protocol.too_many_codes``: too many lookups of their network have failed,
-                and they show no token of this table.
+            TableError: ``table.none``, ``protocol.too_many_codes``.
         """
-        self.guesses.check(network, token)
-        free = self.guesses.may(network)
-        runner = await self.table(code)
-        if runner is None:
-            self.guesses.wrong(network)
-        if not free and (runner is None or not _knows(runner.live.table, token)):
-            raise too_many_codes()
-        return runner
+        live = await self.find(code, network, token)
+        return self._runner[live.table.code]
 
-    async def _open_runner(self, code: str) -> TableRunner | None:
-        live = await LiveTable.open(code, self.store, BehindError)
-        if live is None or code in self._runner:
-            return self._runner.get(code)
-        runner = self._runner[code] = TableRunner(live, self._workers, self.metrics)
+    async def _read(self, code: str) -> LiveTable | None:
+        return await LiveTable.open(code, self._store, BehindError)
+
+    def _knows(self, live: LiveTable, key: str) -> bool:
+        with suppress(TableError):
+            return bool(people.known(live.table, key))
+        return False
+
+    def _none(self) -> CanastaError:
+        return TableError("table.none", "There is no table with this code; look at it once more.")
+
+    def _opened(self, live: LiveTable) -> None:
+        code = live.table.code
+        self._runner[code] = TableRunner(live, self._workers, self.metrics)
         self._seen_elsewhere({code: self._presence.at(code)})
         self.metrics.tables.set(len(self._runner))
         log.info("opened", extra={"table": masked(code)})
-        # Events that were written while it was read were announced before it was listed.
-        self.run_in_background(self._catch_up(runner))
-        self.run_in_background(self._forget(runner))
         if live.table.bound is not None or live.table.round is not None:
             live.listen(partial(self._played, live))
             self._played(live)
-        return runner
+
+    def _dropped(self, live: LiveTable) -> None:
+        code = live.table.code
+        self._founders.pop(code, None)
+        self.run_in_background(self._runner.pop(code).close())
+        self.metrics.tables.set(len(self._runner))
+
+    def _in_use(self, code: str) -> bool:
+        return code in self._live or any(self._presence.at(code).values())
 
     def _played(self, live: LiveTable) -> None:
         """Record new results of a table's boards or round."""
@@ -252,63 +239,30 @@ class TableRegistry:
             self.run_in_background(self.contests.note(table))
             self.run_in_background(self.evenings.table_played(table))
 
-    async def _at_work(self, code: str) -> LiveTable | None:
-        runner = await self.table(code)
-        return None if runner is None else runner.live
-
     def enter(self, runner: TableRunner) -> None:
         """Count a page at a table."""
-        runner.connections += 1
+        self._enter(runner.live.table.code)
         self.metrics.connections.inc()
 
     def leave(self, runner: TableRunner) -> None:
         """Count a page that has left; a while after the last one, the table leaves memory."""
-        runner.connections -= 1
+        self._leave(runner.live.table.code)
         self.metrics.connections.dec()
-        if not runner.connections:
-            self.run_in_background(self._forget(runner))
 
-    async def _forget(self, runner: TableRunner) -> None:
-        """Drop a table from memory when it has had no pages for a while."""
-        await asyncio.sleep(KEPT_OPEN)
-        while not runner.connections and (kept := runner.asked_at + KEPT_OPEN - monotonic()) > 0:
-            await asyncio.sleep(kept)
-        code = runner.live.table.code
-        if not runner.connections and self._runner.get(code) is runner:
-            del self._runner[code]
-            self._opening.pop(code, None)
-            self._founders.pop(code, None)
-            self.metrics.tables.set(len(self._runner))
-            await runner.close()
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(_SWEPT)
+            for serving in self._all:
+                serving.forget()
 
-    async def _archive_tables(self, keeping: Keeping) -> None:
-        """Archive tables, pads, contests and evenings that are idle for long, at intervals."""
+    async def _archive_all(self, keeping: Keeping) -> None:
+        """Archive what is idle for long, at intervals."""
         while True:
             await asyncio.sleep(keeping.look)
             with suppress(StoreError):  # there is a next time
                 before = now() - keeping.seconds
-                for code in await asyncio.to_thread(self.store.idle_since, before, _LOOKED_AT):
-                    await self._archive(code, keeping, before)
-                    await asyncio.sleep(keeping.apart)
-                await self.pads.archive(keeping, before)
-                await self.contests.archive(keeping, before)
-                await self.evenings.archive(keeping, before)
-
-    async def _archive(self, code: str, keeping: Keeping, before: float) -> None:
-        """Archive a table, unless people are at it."""
-        async with self._opening.setdefault(code, asyncio.Lock()):
-            if code in self._runner or any(self._presence.at(code).values()):
-                return
-            work = partial(archive_table, self.store, code, keeping.folder, before, now())
-            try:
-                gone = await asyncio.to_thread(work)
-            except (CanastaError, ValueError) as error:  # others can still be archived
-                log.error("a table could not be archived: %s", error)
-            else:
-                if gone is not None:
-                    log.info("archived", extra={"table": masked(code)})
-            finally:
-                self._opening.pop(code, None)
+                for serving in self._all:
+                    await serving.archive(keeping, before)
 
     async def found(self, request: NewTable, network: str) -> TableOpened:
         """Open a new table, with the person who opens it as host.
@@ -401,7 +355,7 @@ class TableRegistry:
 
         async def attempt() -> FoundedTable:
             table = await asyncio.to_thread(found)
-            await self.store.keep(table.code, table.entries)
+            await self._store.keep(table.code, table.entries)
             log.info("founded", extra={"table": masked(table.code)})
             return table
 
@@ -414,10 +368,7 @@ class TableRegistry:
             TableError: ``table.broken``.
             StoreError: it cannot be read.
         """
-        runner = self._runner.get(code)
-        if runner is not None:
-            return runner.live.table
-        live = await LiveTable.open(code, self.store, BehindError)
+        live = self._live.get(code) or await self._read(code)
         return None if live is None else live.table
 
     # ---- the lobby
@@ -428,7 +379,7 @@ class TableRegistry:
 
     async def _open(self, code: str) -> None:
         with suppress(StoreError):  # it is opened when people come
-            await self.table(code)
+            await self.open(code)
 
     def listed(self) -> tuple[OpenTable, ...]:
         """Return the public tables in memory, as the lobby shows them."""
@@ -455,19 +406,10 @@ class TableRegistry:
     # ---- other processes
 
     def _on_written(self, code: str, number: int) -> None:
-        self.pads.on_written(code)
-        self.contests.on_written(code)
-        self.evenings.on_written(code)
+        for serving in self._all:
+            serving.on_written(code, number)
         if not code or code.startswith(key_of(PADS.name, "")):
             self.evenings.pad_written(code.removeprefix(key_of(PADS.name, "")))
-        for runner in tuple(self._runner.values()):
-            table = runner.live.table
-            if not code or (table.code == code and number > table.number):
-                self.run_in_background(self._catch_up(runner))
-
-    async def _catch_up(self, runner: TableRunner) -> None:
-        with suppress(StoreError):  # a store that comes back announces a change
-            await runner.live.catch_up()
 
     # ---- people who are connected to other processes
 
@@ -508,14 +450,6 @@ def _too_many_tables() -> TableError:
         "protocol.too_many_tables",
         "Many tables were opened from your network; use one of them, or wait a while.",
     )
-
-
-def _knows(table: Table, token: str) -> bool:
-    try:
-        people.known(table, token)
-    except TableError:
-        return False
-    return True
 
 
 def open_table(table: Table, person: str | None = None) -> OpenTable:

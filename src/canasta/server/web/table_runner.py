@@ -345,8 +345,6 @@ class TableRunner:
         live: the table.
         shared: the parts of its view that are the same for several people.
         visitors: the networks of its people.
-        connections: the number of pages that are connected to it.
-        asked_at: the time of the last request for it, by the monotonic clock.
     """
 
     def __init__(self, live: LiveTable, workers: Thinkers, metrics: Metrics) -> None:
@@ -354,8 +352,6 @@ class TableRunner:
         self.live = live
         self.shared = Shared(live)
         self.visitors = Visitors()
-        self.connections = 0
-        self.asked_at = monotonic()
         self._workers, self._metrics = workers, metrics
         self._promised: tuple[_Phase | None, float] = (None, 0.0)
         self._seen_turn = self._seen_coaching = (-1.0, 0.0)

@@ -13,7 +13,6 @@ from typing import Final, NamedTuple, Protocol
 import msgspec
 
 from canasta.live.base.actor import NumberedEvent
-from canasta.live.table import StoredEvent
 from canasta.server.store.rows import (
     FULL,
     MISCOUNTED,
@@ -23,7 +22,6 @@ from canasta.server.store.rows import (
     StoredRow,
     StoreError,
     bounds,
-    entries_of,
     fitting,
     rows_of,
 )
@@ -151,10 +149,6 @@ class BrowserStore:
         """
         self.append(code, entries)
         raise AssertionError
-
-    def entries(self, code: str, after: int = 0) -> list[StoredEvent]:
-        """See :class:`canasta.server.store.store.Store`."""
-        return entries_of(code, self.rows(code, after))
 
     def rows(self, code: str, after: int = 0) -> list[StoredRow]:
         """See :class:`canasta.server.store.store.Store`."""

@@ -19,10 +19,8 @@ from canasta.live.base.kind import Kind
 from canasta.live.duplicate.export import CONTESTS
 from canasta.live.evening.export import EVENINGS
 from canasta.live.pad.export import PADS
-from canasta.live.table import Table
-from canasta.live.table.checking import check
-from canasta.server.store.kinds import KindStore
-from canasta.server.store.rows import StoredRow, entries_of
+from canasta.live.table.export import TABLES
+from canasta.server.store.rows import StoredRow, read_rows
 from canasta.server.store.store import Store
 from canasta.server.web import bodies
 from canasta.server.web.routes import answered, body, plain
@@ -57,17 +55,9 @@ class _Line(NamedTuple):
 
 _LINE: Final = msgspec.json.Decoder(_Line)
 _ENCODE: Final = msgspec.json.Encoder().encode
-_KINDS: Final[dict[str, Kind[Any, Any]]] = {kind.name: kind for kind in (PADS, EVENINGS, CONTESTS)}
-
-
-class _Read:
-    """The rows of a file, readable like a store."""
-
-    def __init__(self, rows_of: dict[str, list[StoredRow]]) -> None:
-        self._rows_of = rows_of
-
-    def rows(self, code: str, after: int = 0) -> list[StoredRow]:
-        return self._rows_of[code][after:]
+_KINDS: Final[dict[str, Kind[Any, Any]]] = {
+    kind.keys: kind for kind in (TABLES, PADS, EVENINGS, CONTESTS)
+}
 
 
 class _Raw(NamedTuple):
@@ -88,7 +78,7 @@ def write_all(store: Store, own: Own) -> bytes:
     Raises:
         StoreError: the store cannot be read.
     """
-    keys = [key for kind in ("", *_KINDS) for key in store.codes(kind)]
+    keys = [key for kind in _KINDS for key in store.codes(kind)]
     lines = [
         _Line(key, number, at, event.decode())
         for key in keys
@@ -143,20 +133,13 @@ def _head(line: bytes) -> Head:
 
 
 def _check(key: str, rows: Sequence[StoredRow]) -> None:
-    kind, colon, code = key.rpartition(":")
-    if colon:
-        if kind not in _KINDS:
-            raise _broken()
-        read: Store = _Read({key: list(rows)})  # type: ignore[assignment]  # only read from
-        KindStore(read, _KINDS[kind]).check(code)
-        if KindStore(read, _KINDS[kind]).entries(code)[0].event.code != code:
-            raise _broken()
-        return
-    table = Table()
-    for entry in entries_of(key, rows):
-        check(table, entry.event)
-        table.apply(entry)
-    if table.code != key:
+    prefix, _, code = key.rpartition(":")
+    kind = _KINDS.get(prefix)
+    if kind is None:
+        raise _broken()
+    entries = read_rows(kind, code, rows)
+    kind.record(entries)
+    if kind.make(entries).code != code:
         raise _broken()
 
 
@@ -176,7 +159,7 @@ async def take_in(store: Store, data: bytes) -> bodies.TakenIn:
             unchanged by the next import.
     """
     own, rows_of = read_all(data)
-    here = {key for kind in ("", *_KINDS) for key in store.codes(kind)}
+    here = {key for kind in _KINDS for key in store.codes(kind)}
     new = {key: rows for key, rows in rows_of.items() if key not in here}
     for key, rows in new.items():
         entries = [_Raw(number, at, msgspec.Raw(event)) for number, at, event in rows]
