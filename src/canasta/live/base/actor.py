@@ -182,7 +182,6 @@ class Actor(Generic[SubjectT, EntryT]):
             subject: its current state, as it is stored.
             keeper: the store of its events.
             behind: the keeper's error if another process has written meanwhile.
-            now: the clock.
         """
         self.subject = subject
         self.version = 0

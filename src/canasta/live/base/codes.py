@@ -60,11 +60,7 @@ def is_drawn(text: str) -> bool:
 
 
 def read_code(text: str) -> str:
-    """Return the code that a person typed, perhaps in lower case or with spaces and hyphens.
-
-    Raises:
-        InvalidError: ``table.code``.
-    """
+    """Return the code that a person typed, perhaps in lower case or with spaces and hyphens."""
     code = _signs(text)
     if not is_drawn(code):
         raise InvalidError(
@@ -76,11 +72,7 @@ def read_code(text: str) -> str:
 
 
 def read_any_code(text: str) -> str:
-    """Read a code as ``read_code`` does; it may be a derived one, as those of contests are.
-
-    Raises:
-        InvalidError: ``table.code``.
-    """
+    """Read a code as ``read_code`` does; it may be a derived one, as those of contests are."""
     code = _signs(text)
     return code if _ANY.fullmatch(code) else read_code(text)
 

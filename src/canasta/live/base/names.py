@@ -54,9 +54,6 @@ def read_name(text: str) -> str:
     """Return a name as it is shown: one line of visible characters.
 
     At least one is a letter, a digit or a picture.
-
-    Raises:
-        InvalidError: ``table.name``.
     """
     name = _plain(_visible(text[: 4 * LONGEST_NAME]), LONGEST_NAME)
     if not any(unicodedata.category(sign)[0] in "LN" or _is_picture(sign) for sign in name):
@@ -130,11 +127,7 @@ def read_title(text: str) -> str:
 
 
 def read_words(text: str) -> str:
-    """Return a text of the chat as it is shown.
-
-    Raises:
-        InvalidError: ``table.words``.
-    """
+    """Return a text of the chat as it is shown."""
     words = _plain(text, LONGEST_WORDS)
     if not words:
         raise InvalidError("table.words", "There is nothing to say in this.")
@@ -184,7 +177,6 @@ class Names:
     """Names that are taken: ``name in names`` says whether one of them looks like it."""
 
     def __init__(self, names: Iterable[str] = ()) -> None:
-        """Begin with some names, which may look alike: earlier releases compared less."""
         self._looks: set[str] = set()
         for name in names:
             self.add(name)

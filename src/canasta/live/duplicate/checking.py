@@ -54,7 +54,6 @@ def check_result(opened: ContestOpened, result: Result) -> Iterator[Checked]:
     Do not show how far it got before it is done: that would reveal which steps were legal.
 
     Args:
-        opened: the contest.
         result: the result as it was sent.
 
     Raises:
@@ -121,7 +120,6 @@ def boards_table(opened: ContestOpened, name: str) -> Table:
 
 
 def next_event(table: Table, event: ev.TableEvent) -> ev.StoredEvent:
-    """Return an event as the next one of a table."""
     return ev.StoredEvent(table.number + 1, _AT, event)
 
 
@@ -129,7 +127,6 @@ class _BoardCheck:
     """A board that is being played again."""
 
     def __init__(self, table: Table, secret: str) -> None:
-        """Begin at the deal."""
         self._table = table
         self._dice = seed_of_board(secret)
         self._story = -1
@@ -162,7 +159,6 @@ class _BoardCheck:
         """Return the steps of the action that the bot at a seat chooses, as at a table.
 
         Args:
-            seat: the seat.
             level: the bot's level.
             anew: true to make new bots, and to show them again what they have seen.
         """
@@ -231,11 +227,7 @@ def proof_of(contest: Contest, played: Mapping[str, Sequence[BoardPlayed]]) -> b
     """Return the proof of a contest that is over, as the bytes of a file.
 
     Args:
-        contest: the contest.
         played: the boards of each table, by the table's code, as far as they are available.
-
-    Raises:
-        ContestError: ``contest.under_way``.
     """
     if not contest.closed:
         raise ContestError(
@@ -277,11 +269,7 @@ def is_boards_proof(data: bytes) -> bool:
 
 
 def read_boards_proof(data: bytes) -> BoardsProof:
-    """Read the proof of a contest without checking it.
-
-    Raises:
-        InvalidError: ``proof.version``, ``proof.broken``.
-    """
+    """Read the proof of a contest without checking it."""
     version = msgspec.json.decode(data).get("version") if is_boards_proof(data) else None
     if version != PROOF_VERSION:
         raise InvalidError(
@@ -297,9 +285,6 @@ def read_boards_proof(data: bytes) -> BoardsProof:
 
 def verify_boards(proof: BoardsProof) -> Iterator[Finding]:
     """Check a contest board by board, from the file alone.
-
-    Args:
-        proof: the proof to check.
 
     Yields:
         ``proof.board_held`` or ``proof.board_unplayed`` of every board; at the end
@@ -337,9 +322,6 @@ def _check_record(proof: BoardsProof, name: str, record: BoardRecord, rules: Rul
 
     Returns:
         The rules of the record.
-
-    Raises:
-        ProofError: it is not.
     """
     values: dict[str, int | str] = {"board": record.board, "name": name}
     if not 1 <= record.board <= len(proof.boards):

@@ -65,7 +65,6 @@ class Contest:
     """
 
     def __init__(self) -> None:
-        """Make a contest without events; the first one opens it."""
         self.entries: list[e.StoredContestEvent] = []
         self.players: list[Entry] = []
         self.closed = False

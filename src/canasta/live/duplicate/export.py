@@ -36,8 +36,6 @@ def taken_in(contest: Contest, code: str, at: float) -> list[StoredContestEvent]
 
     Args:
         contest: the contest, as it was read.
-        code: its code here.
-        at: the time, in seconds since 1970.
     """
     opened = msgspec.structs.replace(contest.first_event, code=code)
     entries = [msgspec.structs.replace(contest.entries[0], event=opened), *contest.entries[1:]]

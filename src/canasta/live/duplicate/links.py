@@ -127,11 +127,7 @@ def day_link(book: str, day: date) -> str:
 
 
 def link_rules(text: str) -> PadRules:
-    """Return the rules that a link names, not read yet: house rules are a stranger's text.
-
-    Raises:
-        InvalidError: ``contest.link``, ``contest.link_version``.
-    """
+    """Return the rules that a link names, not read yet: house rules are a stranger's text."""
     challenge = _read(text, _Challenge)
     return PadRules(challenge.book, challenge.house, challenge.players)
 
@@ -167,8 +163,6 @@ def result_link(
     """Return the text of a result, for a link.
 
     Args:
-        opened: the contest.
-        name: the player's name.
         played: the boards that are over, from the first on.
         secret: the player's token, which only they know; the same for all their results.
     """

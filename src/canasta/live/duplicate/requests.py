@@ -35,13 +35,10 @@ def may_enter(contest: Contest, name: str, now: float) -> str:
     """Return the name of a player who may enter, as it is shown.
 
     Args:
-        contest: the contest.
         name: the name that they chose.
-        now: the time, in seconds since 1970.
 
     Raises:
         InvalidError: ``table.name``.
-        ContestError: ``contest.over``, ``contest.name``, ``contest.full``, ``contest.round``.
     """
     if contest.over(now):
         raise over()
@@ -72,15 +69,10 @@ def enter(
     """Return the events by which a table's players enter.
 
     Args:
-        contest: the contest.
         names: the players' names.
         table: the table's code.
         tokens: the secrets by which the table knows them; empty for a bot.
-        now: the time, in seconds since 1970.
         key: the public key with which their results are signed, as hex digits.
-
-    Raises:
-        ContestError: ``contest.over``, ``contest.name``, ``contest.full``.
     """
     if contest.first_event.kind != "round":
         may_enter(contest, names[0], now)
@@ -131,12 +123,8 @@ def take_in(
     its name, next to those that have that name already.
 
     Args:
-        contest: the contest.
-        name: the player's name.
-        key: the public key that signs the result, as hex digits; empty for a result of an earlier
-            release, whose player cannot be known for sure.
-        boards: the boards played.
-        now: the time, in seconds since 1970.
+        key: the public key that signs the result, as hex digits; empty for a result of an
+            earlier release, whose player cannot be known for sure.
 
     Returns:
         The events; none if all boards are known.
@@ -200,11 +188,7 @@ def _scores(
 
 
 def close(contest: Contest, key: str) -> list[e.ContestEvent]:
-    """Return the event by which the opener of a challenge ends it; none if it is over.
-
-    Raises:
-        ContestError: ``contest.not_opener``.
-    """
+    """Return the event by which the opener of a challenge ends it; none if it is over."""
     opener = contest.first_event.opener
     if not opener or not compare_digest(digest(key), opener):
         raise ContestError(
@@ -263,7 +247,6 @@ def open_challenge(wanted: NewContest, now: float) -> tuple[ContestOpened, str]:
 
     Args:
         wanted: the challenge as requested.
-        now: the time, in seconds since 1970.
 
     Raises:
         InvalidError: ``table.settings``: no such game is possible.
@@ -281,7 +264,6 @@ def open_day(book: str, now: float) -> ContestOpened:
 
     Args:
         book: the name of a rule book, with its variations.
-        now: the time, in seconds since 1970.
 
     Raises:
         RulesError: there is no such book.
@@ -299,7 +281,6 @@ def day_code(book: str, now: float) -> str:
 
     Args:
         book: the book's name.
-        now: the time, in seconds since 1970.
     """
     return derived_code("D", _day_of(book, now))
 
@@ -339,15 +320,9 @@ def opened_for(
     """Return the first event of a contest, with new secrets for its boards.
 
     Args:
-        code: its code.
-        kind: its kind.
         settings: the settings of its tables, as :func:`board_settings` makes them.
         boards: the number of boards.
         closes: the time at which it ends, in seconds since 1970.
-        title: its title.
-
-    Raises:
-        InvalidError: ``contest.boards``.
     """
     if not 1 <= boards <= MOST_BOARDS:
         raise InvalidError("contest.boards", f"A contest has 1 to {MOST_BOARDS} boards.")

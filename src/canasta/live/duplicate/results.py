@@ -88,7 +88,6 @@ def board_lines(contest: Contest, board: int) -> list[BoardLine]:
     """Return the results of a board, the best first.
 
     Args:
-        contest: the contest.
         board: the board's number, from 1.
     """
     scored, known = contest.scores_of(board), _KNOWN.setdefault(contest, _Known())
@@ -118,7 +117,6 @@ def standing(contest: Contest, boards: tuple[int, ...]) -> list[SideResult]:
     Entries that have played more of them come before those that have played fewer.
 
     Args:
-        contest: the contest.
         boards: the numbers of the boards that count.
     """
     known = _KNOWN.setdefault(contest, _Known()).standings

@@ -32,7 +32,6 @@ def signing_seed(secret: str, link: str) -> bytes:
 
 
 def public_key(seed: bytes) -> bytes:
-    """Return the public key of a seed of 32 bytes."""
     return _compressed(_times(_scalar(seed), _BASE))
 
 

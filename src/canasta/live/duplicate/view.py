@@ -142,7 +142,6 @@ def contest_results(contest: Contest, token: str) -> ContestResults:
     At an evening's round, a board is shown to everyone once the last table has played it.
 
     Args:
-        contest: the contest.
         token: the secret by which their table knows them; empty for a stranger.
     """
     own = contest.known_by(digest(token) if token else "")

@@ -47,7 +47,6 @@ def choices_of(game: Game, deal: int, choices: Sequence[Choice]) -> tuple[Choice
     """Return the findings of a review for the page, in their order.
 
     Args:
-        game: a match.
         deal: the number of a deal of it that is over.
         choices: the findings.
     """

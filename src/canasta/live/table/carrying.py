@@ -55,8 +55,6 @@ def take(table: Table, person: str, same_device: Collection[str]) -> list[ev.Tab
     """Take the match away, to go on with it elsewhere; the table itself stays.
 
     Args:
-        table: the table.
-        person: the player.
         same_device: the other people at the same device.
 
     Raises:
@@ -101,7 +99,6 @@ def write_match(game: Game, seats: Sequence[CarriedSeat], own: int) -> str:
     """Return a match as text for a link or a file; :func:`take` decides who may have it.
 
     Args:
-        game: the match.
         seats: its players.
         own: the seat of the person who takes it away.
 

@@ -27,21 +27,13 @@ def impossible(why: str) -> InvalidError:
 
 
 def require(holds: bool, why: str) -> None:
-    """Require a condition without which an event cannot have happened.
-
-    Raises:
-        InvalidError: ``table.impossible``.
-    """
+    """Require a condition without which an event cannot have happened."""
     if not holds:
         raise impossible(why)
 
 
 def require_seat(table: Table, seat: int) -> None:
-    """Require that a table has a seat.
-
-    Raises:
-        InvalidError: ``table.impossible``.
-    """
+    """Require that a table has a seat."""
     require(0 <= seat < len(table.chairs), "there is no such seat")
 
 
@@ -60,11 +52,7 @@ CompanyEvent: TypeAlias = (
 
 
 def check_company(table: Table, event: CompanyEvent) -> None:
-    """Check that an event about people can happen now.
-
-    Raises:
-        InvalidError: ``table.impossible``.
-    """
+    """Check that an event about people can happen now."""
     match event:
         case ev.Proposed(_, kind, seat, about):
             require(table.company.proposal is None, "something was proposed already")

@@ -64,8 +64,6 @@ def client_view(table: Table, person: str, present: Collection[str]) -> ClientVi
     """Return a table as one person sees it.
 
     Args:
-        table: the table.
-        person: the person.
         present: the people who are at the table now.
     """
     return ClientView(
@@ -159,7 +157,6 @@ class LiveTable(Actor[Table, StoredEvent]):
         behind: type[Exception],
         now: Callable[[], float] = now,
     ) -> None:
-        """Serve a table; see :class:`canasta.live.base.actor.Actor`."""
         super().__init__(table, keeper, behind, now)
         self.here: dict[str, int] = {}
         self.room_version = 0
@@ -175,7 +172,6 @@ class LiveTable(Actor[Table, StoredEvent]):
 
     @classmethod
     def make(cls, entries: Sequence[StoredEvent]) -> Table:
-        """See :class:`canasta.live.base.actor.Actor`."""
         table = Table()
         for entry in entries:
             table.apply(entry)

@@ -105,7 +105,6 @@ class Company:
     """The part of a table that is its people."""
 
     def __init__(self) -> None:
-        """Begin without people."""
         self.guests: dict[str, Guest] = {}
         self.invitation = ""
         """Secret of the invitation links at a table of an earlier release; else empty."""

@@ -14,7 +14,6 @@ def begin(table: Table, person: str, board: tuple[int, str] | None = None) -> li
     If the shuffle of the deal is already under way, nothing happens.
 
     Args:
-        table: the table.
         person: the player who asks for it.
         board: the number and the secret of the board to be dealt, if the table plays boards.
 
@@ -63,8 +62,6 @@ def commit(table: Table, person: str, promise: str, own: str) -> list[ev.TableEv
     """Commit to a value for a player's page; the last commitment closes the list.
 
     Args:
-        table: the table.
-        person: the player.
         promise: the server's commitment, as the page saw it.
         own: the page's commitment.
 
@@ -95,8 +92,6 @@ def reveal(table: Table, person: str, promise: str, value: str) -> list[ev.Table
     """Reveal the value of a player's page; the last value begins the deal.
 
     Args:
-        table: the table.
-        person: the player.
         promise: the server's commitment, as the page saw it.
         value: the value that the page had committed to.
 

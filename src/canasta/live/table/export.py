@@ -245,7 +245,6 @@ def summary(code: str, entries: Sequence[ev.StoredEvent]) -> Summary:
     """Return a table in one line.
 
     Args:
-        code: its code.
         entries: all its events; there is at least one.
     """
     title, name, deals, seats = "", "", 0, dict[int, str]()

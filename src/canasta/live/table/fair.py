@@ -52,7 +52,6 @@ def value_commitment(value: str, deal: int, attempt: int, seat: int, promise: st
 
     Args:
         value: 32 bytes that no one else knows, in hexadecimal text.
-        deal: the number of the deal.
         attempt: which attempt at it, from 1.
         seat: the player's seat.
         promise: the server's commitment.
@@ -67,7 +66,6 @@ def deal_digest(deal: int, attempt: int, secret: str, values: Mapping[int, str])
     Every part has a fixed length, so that no two deals are encoded alike.
 
     Args:
-        deal: the number of the deal.
         attempt: which attempt at it, from 1.
         secret: the server's secret.
         values: the values of all players who committed to one, by seat.
@@ -112,11 +110,7 @@ def _numbers(deal: int, attempt: int) -> bytes:
 
 
 def read_value(text: str) -> str:
-    """Return a player's value: 32 bytes in hexadecimal text.
-
-    Raises:
-        InvalidError: ``table.entropy``.
-    """
+    """Return a player's value: 32 bytes in hexadecimal text."""
     if not is_secret(text.lower()):
         raise InvalidError(
             "table.entropy", f"A player's value is {SECRET_BYTES} bytes in hexadecimal text."
@@ -125,11 +119,7 @@ def read_value(text: str) -> str:
 
 
 def read_commitment(text: str) -> str:
-    """Return a commitment: 32 bytes in hexadecimal text.
-
-    Raises:
-        InvalidError: ``table.commitment``.
-    """
+    """Return a commitment: 32 bytes in hexadecimal text."""
     if not is_secret(text.lower()):
         raise InvalidError(
             "table.commitment", f"A commitment is {SECRET_BYTES} bytes in hexadecimal text."
@@ -141,11 +131,7 @@ def read_commitment(text: str) -> str:
 
 
 def read_entropy(text: str) -> str:
-    """Return a player's value as it was before version 3 of the events: 1 to 64 bytes.
-
-    Raises:
-        InvalidError: ``table.entropy``.
-    """
+    """Return a player's value as it was before version 3 of the events: 1 to 64 bytes."""
     try:
         value = bytes.fromhex(text)
     except ValueError:
@@ -245,7 +231,6 @@ class Promise(msgspec.Struct):
         """Return whether a value is the one that a seat has committed to.
 
         Args:
-            seat: the seat.
             value: 32 bytes in hexadecimal text.
             promise: the server's commitment.
         """

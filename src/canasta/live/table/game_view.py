@@ -179,7 +179,6 @@ class GameViewCache:
     __slots__ = ("_laid", "_seen")
 
     def __init__(self) -> None:
-        """Begin with nothing in the cache."""
         self._seen: tuple[object, ...] = ()
         self._laid = Laid((), (), (), ())
 
@@ -656,8 +655,6 @@ def own_view(table: Table, person: str, invitation: str = "") -> OwnView:
     """Return the private view of one person.
 
     Args:
-        table: the table.
-        person: the person.
         invitation: the secret for their links (``people.invitation_of``).
     """
     seat = table.seat_of(person)
@@ -704,7 +701,6 @@ def own_moment(
     It is quick, because an action changes few people's private views.
 
     Args:
-        table: the table.
         seat: the person's seat; None for a watcher.
         seen: the part of the game that all private views depend on.
 

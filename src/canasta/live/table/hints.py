@@ -13,8 +13,6 @@ def hint_for(table: Table, person: str, moves: int | None = None) -> tuple[int, 
     """Return the seat and the match of a player who may be given a hint now.
 
     Args:
-        table: the table.
-        person: the player.
         moves: ``Table.moves`` when they asked.
 
     Raises:
@@ -39,11 +37,7 @@ def hint_for(table: Table, person: str, moves: int | None = None) -> tuple[int, 
 
 
 def give_hint(table: Table, person: str, moves: int) -> list[ev.TableEvent]:
-    """Report to everyone that a player is given a hint, once for each move.
-
-    Raises:
-        TableError: as ``hint_for``.
-    """
+    """Report to everyone that a player is given a hint, once for each move."""
     hint_for(table, person, moves)
     told = table.hinted
     return [] if told == (person, table.branch, moves) else [ev.HintGiven(person)]

@@ -18,11 +18,7 @@ def match_text(data: bytes) -> str:
 
 
 def match_data(text: str) -> bytes:
-    """Return the bytes of a text from :func:`match_text`.
-
-    Raises:
-        InvalidError: ``match.damaged``.
-    """
+    """Return the bytes of a text from :func:`match_text`."""
     try:
         if not text.isascii() or set(text) & set("+/="):
             raise damaged()

@@ -184,7 +184,6 @@ def _means_card(clause: list[_Word], at: int, alone: bool, about: bool) -> bool:
     """Return whether a word of a clause means a card there.
 
     Args:
-        clause: the words.
         at: the place of the word.
         alone: whether the whole text names nothing but cards.
         about: whether the text is about cards rather than people.

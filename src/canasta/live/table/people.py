@@ -73,7 +73,6 @@ def arrive(table: Table, name: str, visit: Visit = Visit()) -> tuple[str, str, l
 
     Raises:
         InvalidError: ``table.name``.
-        TableError: ``table.full``, ``table.invited_only``, ``table.crowd``.
     """
     invited = is_invitation(table, visit.invitation)
     gone = _make_room(table, invited, visit)
@@ -84,11 +83,7 @@ def arrive(table: Table, name: str, visit: Visit = Visit()) -> tuple[str, str, l
 
 
 def _make_room(table: Table, invited: bool, visit: Visit) -> list[str]:
-    """Return the people to forget so that another person can come.
-
-    Raises:
-        TableError: as ``come``.
-    """
+    """Return the people to forget so that another person can come."""
     seated = {chair.person for chair in table.chairs} | {table.host}
     away = [one for one in table.guests if one not in seated and one not in visit.present]
     near = [one for one in visit.neighbours if one in table.guests and one not in seated]
@@ -170,7 +165,6 @@ def give_key(table: Table, seat: int, token: str) -> list[ev.TableEvent]:
     """Give the person at a seat a token to be recognized by; no event if it is theirs already.
 
     Args:
-        table: the table.
         seat: the seat; nothing happens if no person has it.
         token: the token, of which only the digest is stored.
     """
@@ -189,11 +183,7 @@ def take_key(table: Table, seat: int) -> list[ev.TableEvent]:
 
 
 def known(table: Table, token: str) -> str:
-    """Return the person who has a token.
-
-    Raises:
-        TableError: ``table.unknown``, ``table.banned``.
-    """
+    """Return the person who has a token."""
     key = digest(token)
     if key in table.company.banned:
         raise banned()
@@ -222,7 +212,6 @@ def rename(table: Table, person: str, name: str) -> list[ev.TableEvent]:
 
     Raises:
         InvalidError: ``table.name``.
-        TableError: ``table.name_taken``, ``table.muted``.
     """
     text = read_name(name)
     if table.guests[person].name == text:
@@ -242,43 +231,26 @@ def invites(table: Table, person: str) -> bool:
 
 
 def require_voice(table: Table, person: str) -> None:
-    """Require that a person is not muted.
-
-    Raises:
-        TableError: ``table.muted``.
-    """
+    """Require that a person is not muted."""
     if table.guests[person].muted:
         raise TableError("table.muted", "You are muted at this table: nobody is told what you say.")
 
 
 def require_host(table: Table, person: str) -> None:
-    """Require that a person is the host.
-
-    Raises:
-        TableError: ``table.not_host``.
-    """
     if person != table.host:
         host = table.guests[table.host].name if table.host else "the host"
         raise TableError("table.not_host", f"Only {host}, who is the host, may do this.")
 
 
 def seat_in(table: Table, seat: int) -> int:
-    """Return a seat's number, if there is such a seat.
-
-    Raises:
-        InvalidError: ``table.seat``.
-    """
+    """Return a seat's number, if there is such a seat."""
     if not 0 <= seat < len(table.chairs):
         raise InvalidError("table.seat", f"The seats are 1 to {len(table.chairs)}.")
     return seat
 
 
 def guest_in(table: Table, person: str) -> Guest:
-    """Return a person who has come to the table.
-
-    Raises:
-        InvalidError: ``table.person``.
-    """
+    """Return a person who has come to the table."""
     guest = table.guests.get(person)
     if guest is None:
         raise InvalidError("table.person", "They are not at this table any more.")
@@ -286,20 +258,12 @@ def guest_in(table: Table, person: str) -> Guest:
 
 
 def shown(table: Table, tokens: Collection[str]) -> tuple[str, ...]:
-    """Return the people whose tokens are shown together: those of one device.
-
-    Raises:
-        TableError: ``table.unknown``, ``table.banned``.
-    """
+    """Return the people whose tokens are shown together: those of one device."""
     return tuple(known(table, token) for token in tokens)
 
 
 def own_seat(table: Table, person: str) -> int:
-    """Return the seat at which a person plays.
-
-    Raises:
-        TableError: ``table.not_seated``, ``table.bot_plays``.
-    """
+    """Return the seat at which a person plays."""
     seat = table.seat_of(person)
     if seat is None:
         raise TableError("table.not_seated", "You are watching; sit down to play.")
@@ -334,12 +298,7 @@ def next_host(table: Table, present: Collection[str]) -> str | None:
 def pass_host(
     table: Table, person: str, heir: str, present: Collection[str]
 ) -> list[ev.TableEvent]:
-    """Make another person the host.
-
-    Raises:
-        InvalidError: ``table.person``.
-        TableError: ``table.not_host``, ``table.away``.
-    """
+    """Make another person the host."""
     require_host(table, person)
     guest = guest_in(table, heir)
     if heir not in present:
@@ -374,12 +333,7 @@ QUICK_WORDS: Final = (
 
 
 def say_quickly(table: Table, person: str, word: str) -> list[ev.TableEvent]:
-    """Say one of the quick words.
-
-    Raises:
-        InvalidError: ``table.words``.
-        TableError: ``table.muted``.
-    """
+    """Say one of the quick words."""
     require_voice(table, person)
     if word not in QUICK_WORDS:
         raise InvalidError("table.words", f"The quick words are {', '.join(QUICK_WORDS)}.")
@@ -391,7 +345,6 @@ def say(table: Table, person: str, words: str) -> list[ev.TableEvent]:
 
     Raises:
         InvalidError: ``table.words``.
-        TableError: ``table.no_chat``, ``table.muted``.
     """
     require_voice(table, person)
     if table.settings.chat is False:
@@ -400,12 +353,7 @@ def say(table: Table, person: str, words: str) -> list[ev.TableEvent]:
 
 
 def unmute(table: Table, person: str, about: str) -> list[ev.TableEvent]:
-    """Unmute a person, as the host; hosts whom the others have muted cannot unmute themselves.
-
-    Raises:
-        InvalidError: ``table.person``.
-        TableError: ``table.not_host``, ``table.not_about_yourself``.
-    """
+    """Unmute a person, as the host; hosts whom the others have muted cannot unmute themselves."""
     require_host(table, person)
     guest = guest_in(table, about)
     if about == person:
@@ -417,22 +365,14 @@ def unmute(table: Table, person: str, about: str) -> list[ev.TableEvent]:
 
 
 def pause(table: Table, person: str) -> list[ev.TableEvent]:
-    """Pause the table, as any player may.
-
-    Raises:
-        TableError: ``table.not_seated``, ``table.bot_plays``.
-    """
+    """Pause the table, as any player may."""
     own_seat(table, person)
     last = table.round is not None and table.round.up is not None  # the evening waits for it
     return [] if table.paused is not None or last else [ev.Paused(person)]
 
 
 def go_on(table: Table, person: str) -> list[ev.TableEvent]:
-    """Let a paused table go on, as any player may.
-
-    Raises:
-        TableError: ``table.not_seated``, ``table.bot_plays``.
-    """
+    """Let a paused table go on, as any player may."""
     own_seat(table, person)
     return [] if table.paused is None else [ev.Resumed(person)]
 
@@ -446,7 +386,6 @@ def report(table: Table, person: str, about: str, words: str) -> list[ev.TableEv
 
     Raises:
         InvalidError: ``table.person``, ``table.words``.
-        TableError: ``table.not_about_yourself``, ``table.reported``, ``table.nobody_to_tell``.
     """
     guest_in(table, about)
     if about == person:

@@ -51,8 +51,6 @@ def step_back(table: Table, person: str, moves: int, *, whole: bool) -> list[ev.
     """Go back to where the player was to act before, or to the position.
 
     Args:
-        table: the table.
-        person: the player.
         moves: ``Table.moves`` when they decided.
         whole: whether they go back to the position.
 
@@ -83,11 +81,7 @@ def show_solution(table: Table, person: str) -> list[ev.TableEvent]:
 
 
 def check_free(table: Table) -> None:
-    """Require that a puzzle is not answered yet: an answered one waits to be tried again.
-
-    Raises:
-        TableError: ``table.puzzle_over``.
-    """
+    """Require that a puzzle is not answered yet: an answered one waits to be tried again."""
     study = table.study
     if study is not None and study.is_over:
         raise TableError(
@@ -117,7 +111,6 @@ def read_on(table: Table, person: str, step: int) -> list[ev.TableEvent]:
     """Go on after a step that the learner has read.
 
     Args:
-        table: the table.
         person: the learner.
         step: the number of the step that was read; one that has passed is not read again.
 
@@ -205,12 +198,8 @@ def answer(table: Table, seat: int, action: Coached) -> list[ev.TableEvent]:
     leaves the cards.
 
     Args:
-        table: the table.
         seat: the opponent's seat.
         action: the answer: a play of the cards, or none.
-
-    Raises:
-        TableError: ``table.not_coached``.
     """
     game = table.game
     named = action.play is None or _is_named(table, action.play)
@@ -238,9 +227,7 @@ def lapse(table: Table, there: Collection[str], now: float) -> list[ev.TableEven
     """End a coaching that was not answered in time, or that no opponent is there to answer.
 
     Args:
-        table: the table.
         there: the people who are at the table (``LiveTable.there``).
-        now: the time, in seconds since 1970.
     """
     end, game = lapses_at(table), table.game
     if end is None or game is None:
@@ -299,11 +286,9 @@ def act(table: Table, person: str, text: str, moves: int | None = None) -> list[
     shown, or after the turn has passed (``Game.planned``).
 
     Args:
-        table: the table.
-        person: the player.
         text: one action, or several joined by ``;``.
-        moves: ``Table.moves`` when they decided, so that a request that is sent twice, or was made
-            before another player acted, is not carried out by mistake.
+        moves: ``Table.moves`` when they decided, so that a request that is sent twice, or was
+            made before another player acted, is not carried out by mistake.
 
     Raises:
         CanastaError: the game refuses it, or cannot read it.
@@ -412,7 +397,6 @@ def act_for(
     """Carry out a bot's action at its seat; no event if the table has moved on meanwhile.
 
     Args:
-        table: the table.
         seat: the bot's seat.
         steps: the steps of the action.
         moves: ``Table.moves`` when it saw the table.
@@ -448,11 +432,7 @@ def run_out(table: Table, now: float) -> list[ev.TableEvent]:
 
 
 def turn_of(table: Table, person: str, moves: int | None = None) -> tuple[int, Game]:
-    """Return the seat of a person who is to act, and the match.
-
-    Raises:
-        TableError: as ``act``.
-    """
+    """Return the seat of a person who is to act, and the match."""
     seat, game = playing(table, person)
     if game.actor != seat:
         raise TableError("table.not_your_turn", "It is not your turn.")

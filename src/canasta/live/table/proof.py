@@ -72,13 +72,7 @@ class FirstProof(msgspec.Struct, frozen=True):
 
 
 def proof_of(table: Table) -> bytes:
-    """Return the proof of the match at a table, as the bytes of a file; only between its deals.
-
-    Raises:
-        TableError: ``table.deal_under_way``, ``table.lesson_cards``,
-            ``table.brought_cards``, ``table.board_cards``,
-            ``table.no_deal``.
-    """
+    """Return the proof of the match at a table, as the bytes of a file; only between its deals."""
     game = table.game
     if game is None:
         raise TableError("table.no_deal", "No deal has been played at this table.")
@@ -126,11 +120,7 @@ def _deal(dealt: Dealt) -> DealProof:
 
 
 def read_proof(data: bytes) -> Proof:
-    """Read a proof, without checking whether it holds.
-
-    Raises:
-        InvalidError: ``proof.broken``, ``proof.foreign``, ``proof.version``.
-    """
+    """Read a proof, without checking whether it holds."""
     try:
         plain = msgspec.json.decode(data)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:

@@ -41,15 +41,13 @@ def propose(
     """Propose something; it is done at once if the person needs no one's consent.
 
     Args:
-        table: the table.
         person: the person who asks.
         kind: one of ``KINDS``.
         seat: the seat that they want, or at which a bot is to stand in.
         about: the person it is about, if any.
         present: people who are there, or were moments ago.
-        now: the time, in seconds since 1970.
-        long_gone: people who have been away for ``people.HOST_AWAY`` seconds: anyone at a seat may
-            let a bot play for them.
+        long_gone: people who have been away for ``people.HOST_AWAY`` seconds: anyone at a seat
+            may let a bot play for them.
 
     Raises:
         InvalidError: ``table.proposal``, ``table.seat``, ``table.person``.
@@ -90,11 +88,7 @@ def propose(
 def answer(
     table: Table, person: str, yes: bool, present: Collection[str], now: float
 ) -> list[ev.TableEvent]:
-    """Answer a proposal, for a person who is asked; the last yes carries it out.
-
-    Raises:
-        TableError: ``table.no_proposal``.
-    """
+    """Answer a proposal, for a person who is asked; the last yes carries it out."""
     proposal = table.company.proposal
     if proposal is None or person not in asked_of(table, proposal, {*present, person}):
         raise TableError("table.no_proposal", "Nobody asks you for anything now.")
@@ -108,11 +102,7 @@ def answer(
 
 
 def withdraw(table: Table, person: str) -> list[ev.TableEvent]:
-    """Withdraw a person's own proposal.
-
-    Raises:
-        TableError: ``table.no_proposal``.
-    """
+    """Withdraw a person's own proposal."""
     proposal = table.company.proposal
     if proposal is None or proposal.person != person:
         raise TableError("table.no_proposal", "You are asking for nothing now.")
@@ -236,11 +226,7 @@ def _require_patience(table: Table, wanted: Proposal, now: float) -> None:
 def _displaced(
     table: Table, wanted: Proposal, present: Collection[str], now: float
 ) -> list[ev.TableEvent]:
-    """Return the end of the proposal before, if it gives way: a stranger's gives way to players'.
-
-    Raises:
-        TableError: ``table.proposed``.
-    """
+    """End the proposal before, if it gives way: a stranger's gives way to players'."""
     before = table.company.proposal
     if before is None:
         return []

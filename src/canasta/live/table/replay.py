@@ -33,12 +33,7 @@ class Replay(msgspec.Struct, frozen=True):
 
 
 def replay_of(table: Table, deal: int) -> Replay:
-    """Return the replay of a deal of the match at a table.
-
-    Raises:
-        InvalidError: ``table.no_such_deal``.
-        TableError: ``table.no_deal``, ``table.deal_under_way``.
-    """
+    """Return the replay of a deal of the match at a table."""
     return Replay(deal, room_view(table, ()), frames_of(deal_over(table, deal), deal))
 
 

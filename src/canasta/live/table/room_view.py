@@ -265,12 +265,11 @@ def room_view(
     """Return the public state of a table, apart from the game.
 
     Args:
-        table: the table.
         present: the people who are at the table now.
         asked: the people who have to agree to the proposal.
         host_passes: the time at which another person becomes the host, in seconds since 1970.
-        sees: whether it is for a person who may see the game: no one else is shown its results and
-            the packs of deals that are over.
+        sees: whether it is for a person who may see the game: no one else is shown its results
+            and the packs of deals that are over.
     """
     seated = {chair.person for chair in table.chairs}
     return RoomView(

@@ -16,16 +16,8 @@ from canasta.players.bots import SEATED
 def sit(table: Table, person: str, seat: int) -> list[ev.TableEvent]:
     """Sit down: in an empty seat, in a bot's, or back in your own that a bot played.
 
-    Args:
-        table: the table.
-        person: the person.
-        seat: the seat.
-
     Raises:
         InvalidError: ``table.seat``.
-        TableError: ``table.seat_taken``, ``table.seated``, ``table.saw_hands``,
-            ``table.hand_closed``, ``table.ask_first``, ``table.boards_stay``,
-            ``table.round_stays``.
     """
     chair = table.chairs[seat_in(table, seat)]
     own = table.seat_of(person)
@@ -49,8 +41,6 @@ def require_asking(table: Table, person: str, seat: int) -> None:
 
     Raises:
         InvalidError: ``table.seat``.
-        TableError: ``table.seat_taken``, ``table.seated``, ``table.saw_hands``,
-            ``table.no_consent_needed``, ``table.boards_stay``, ``table.round_stays``.
     """
     _require_open(table)
     _require_free(table, seat_in(table, seat))
@@ -136,11 +126,7 @@ def _nothing_seen(table: Table, person: str, seat: int) -> None:
 
 
 def stand(table: Table, person: str, present: Collection[str]) -> list[ev.TableEvent]:
-    """Leave your seat; in a match a bot plays on there.
-
-    Raises:
-        TableError: ``table.not_seated``, ``table.boards_stay``, ``table.round_stays``.
-    """
+    """Leave your seat; in a match a bot plays on there."""
     if table.seat_of(person) is None:
         raise TableError("table.not_seated", "You have no seat at this table.")
     _require_open(table)
@@ -168,9 +154,7 @@ def seat_bot(
     players decide whether one stands in for the host.
 
     Args:
-        table: the table.
         person: the person who asks.
-        seat: the seat.
         level: the bot's level.
         present: people who are there, or were moments ago.
 
@@ -203,8 +187,6 @@ def require_absent(table: Table, person: str, seat: int, present: Collection[str
 
     Raises:
         InvalidError: ``table.seat``.
-        TableError: ``table.seat_taken``, ``table.no_consent_needed``, ``table.boards_stay``,
-            ``table.round_stays``.
     """
     chair = table.chairs[seat_in(table, seat)]
     if chair.person is None or chair.bot is not None:

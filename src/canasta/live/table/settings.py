@@ -109,11 +109,7 @@ def _rules(book: str, house: str) -> Rules:
 
 
 def settled(settings: Settings) -> Settings:
-    """Return the settings, with what was left to the rules filled in (W-082).
-
-    Raises:
-        InvalidError: ``table.settings``.
-    """
+    """Return the settings, with what was left to the rules filled in (W-082)."""
     settings = _positioned(settings)
     lesson = LESSONS.get(settings.lesson)
     if lesson is not None:

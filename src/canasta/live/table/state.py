@@ -94,7 +94,6 @@ class Table:
     """Held so that :func:`rules_of` has them at once, however many tables there are."""
 
     def __init__(self) -> None:
-        """Begin without events; the first must be ``Founded``."""
         self.number = 0
         """The number of the last event: the table's version."""
         self.code = ""

@@ -37,7 +37,6 @@ class Study:
         """Begin at the position.
 
         Args:
-            position: the position.
             puzzle: the name of the puzzle that it is; empty if it is none.
 
         Raises:

@@ -21,7 +21,6 @@ class Bots:
     """
 
     def __init__(self, rules: Rules, players: int, seed: int) -> None:
-        """Begin a match; the same seed and the same views give the same choices."""
         self.rules, self.players, self.seed = rules, players, seed
         self._bots: dict[int, Bot] = {}
 

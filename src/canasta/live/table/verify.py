@@ -104,11 +104,7 @@ class Kept(msgspec.Struct, frozen=True):
 
 
 def read_kept(data: bytes) -> Kept:
-    """Read the file of the shuffles that a page stored.
-
-    Raises:
-        InvalidError: ``kept.broken``, ``kept.foreign``, ``kept.version``.
-    """
+    """Read the file of the shuffles that a page stored."""
     try:
         plain = msgspec.json.decode(data)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
@@ -252,7 +248,6 @@ def _same_cards(kept: KeptShuffle, game: Game) -> None:
 
 
 def _of_deal(game: Game, deal: int) -> Iterator[Event]:
-    """Yield the events of a deal, from its dealing on."""
     number = 0
     for event in game.open_events():
         if isinstance(event, Dealt):
@@ -284,7 +279,6 @@ def verify(proof: Proof, kept: Kept | None = None) -> Iterator[Finding]:
     """Check a proof deal by deal: all commitments hold, and each pack follows from the values.
 
     Args:
-        proof: the proof.
         kept: the shuffles that a player's page stored; then the proof has to agree with them.
 
     Yields:

@@ -154,9 +154,6 @@ def bundle(python: Path) -> bytes:
 
     Args:
         python: the folder of files that the build has gathered.
-
-    Raises:
-        SiteError: ``site.missing``.
     """
     files = dict(_of_canasta())
     for name in NEEDED:
@@ -264,11 +261,7 @@ def write_site(folder: Path) -> Written:
 
 
 def site_files() -> dict[str, bytes]:
-    """Return all files of a site, by their paths in its folder.
-
-    Raises:
-        SiteError: ``site.missing``.
-    """
+    """Return all files of a site, by their paths in its folder."""
     python = _python_files()
     place = f"python-{_digest(python)}"
     page = find_page()
@@ -327,11 +320,7 @@ def _python_files() -> dict[str, bytes]:
 
 
 def _earlier(folder: Path) -> tuple[str, ...]:
-    """Return the files of an earlier site in the folder.
-
-    Raises:
-        SiteError: ``site.foreign``, ``site.unwritable``.
-    """
+    """Return the files of an earlier site in the folder."""
     try:
         return msgspec.json.decode((folder / MARK).read_bytes(), type=Mark).files
     except FileNotFoundError:

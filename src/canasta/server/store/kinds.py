@@ -26,7 +26,6 @@ class KindStore(Generic[EntryT]):
         self._store = store
 
     def key(self, code: str) -> str:
-        """Return the key of a code in the store."""
         return key_of(self.kind.keys, code)
 
     def keep(self, code: str, entries: Sequence[EntryT]) -> "asyncio.Future[None]":
@@ -58,11 +57,9 @@ class KindStore(Generic[EntryT]):
         """Write the record of a code to a file, and remove the code from the store.
 
         Args:
-            code: the code.
             folder: the folder of the file, which is made if needed. Only the owner may read the
                 file: a table's shows the hidden cards of a deal that is not over.
             before: the time before which its last event has to be, in seconds since 1970.
-            now: the time now.
 
         Returns:
             The file; None if it has later events, or is unfinished and was not idle long enough.

@@ -50,11 +50,6 @@ class Address:
     """
 
     def __init__(self, where: str) -> None:
-        """Read an address.
-
-        Raises:
-            StoreError: ``store.address``.
-        """
         try:
             parts = conninfo_to_dict(where)
         except psycopg.ProgrammingError:
@@ -241,19 +236,15 @@ class PostgresStore:
         self._listener: Background | None = None
 
     def append(self, code: str, entries: Sequence[NumberedEvent]) -> None:
-        """See :class:`canasta.server.store.store.Store`."""
         self.submit(code, entries).result()
 
     def submit(self, code: str, entries: Sequence[NumberedEvent]) -> "Future[None]":
-        """See :class:`canasta.server.store.store.Store`."""
         return self._writer.submit(code, entries)
 
     def keep(self, code: str, entries: Sequence[NumberedEvent]) -> "asyncio.Future[None]":
-        """See :class:`canasta.server.store.store.Store`."""
         return self._writer.keep(code, entries)
 
     def timed(self, took: Callable[[float], object]) -> None:
-        """See :class:`canasta.server.store.store.Store`."""
         self._writer.took = took
 
     def _write(self, appends: Sequence[Append]) -> list[Append]:
@@ -273,8 +264,6 @@ class PostgresStore:
         return self._with(write)
 
     def rows(self, code: str, after: int = 0) -> list[StoredRow]:
-        """See :class:`canasta.server.store.store.Store`."""
-
         def read(base: Base) -> list[tuple[Any, ...]]:
             return base.execute(
                 "SELECT number, at, fact FROM facts WHERE code = %s AND number > %s"
@@ -285,18 +274,14 @@ class PostgresStore:
         return self._with(read)
 
     def codes(self, kind: str = "") -> list[str]:
-        """See :class:`canasta.server.store.store.Store`."""
         found = self._with(lambda base: base.execute(CODES, bounds(kind)).fetchall())
         return [row[0] for row in found]
 
     def idle_since(self, before: float, most: int, kind: str = "") -> list[str]:
-        """See :class:`canasta.server.store.store.Store`."""
         asked = (*bounds(kind), before, most)
         return [row[0] for row in self._with(lambda base: base.execute(SILENT, asked).fetchall())]
 
     def remove(self, code: str, last: int) -> bool:
-        """See :class:`canasta.server.store.store.Store`."""
-
         def forget(base: Base) -> bool:
             if _locked(base, [code])[code] != last:
                 return False
@@ -306,28 +291,23 @@ class PostgresStore:
         return self._with(forget)
 
     def check(self) -> None:
-        """See :class:`canasta.server.store.store.Store`."""
         self._with(lambda base: base.execute("UPDATE schema_version SET version = version"))
 
     def claim(self) -> None:
         """See :class:`Store`; a database is for any number of servers."""
 
     def announce(self, news: str) -> None:
-        """See :class:`canasta.server.store.store.Store`."""
         self._with(lambda base: base.execute("SELECT pg_notify(%s, %s)", (NEWS, news)))
 
     def changes(self, told: Changed, heard: Heard | None = None) -> None:
-        """See :class:`canasta.server.store.store.Store`."""
         self.stop()
         self._listener = Background("canasta changes", partial(listen, self.address, told, heard))
 
     def stop(self) -> None:
-        """See :class:`canasta.server.store.store.Store`."""
         if self._listener is not None:
             self._listener.stop()
 
     def close(self) -> None:
-        """See :class:`canasta.server.store.store.Store`."""
         self.stop()
         self._writer.close()
         self._pool.close()

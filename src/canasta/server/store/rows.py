@@ -193,7 +193,6 @@ class Writer:
         self._closed = False
 
     def submit(self, code: str, entries: Sequence[NumberedEvent]) -> "Future[None]":
-        """See :meth:`canasta.server.store.store.Store.submit`."""
         append = Append(code, rows_of(code, entries))
         if entries:
             self._take([append])
@@ -202,7 +201,6 @@ class Writer:
         return append.done
 
     def keep(self, code: str, entries: Sequence[NumberedEvent]) -> "asyncio.Future[None]":
-        """See :meth:`canasta.server.store.store.Store.keep`."""
         loop = asyncio.get_running_loop()
         told = loop.create_future()
         if not entries:

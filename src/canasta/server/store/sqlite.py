@@ -163,19 +163,15 @@ class SqliteStore:
                     base.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
     def append(self, code: str, entries: Sequence[NumberedEvent]) -> None:
-        """See :class:`canasta.server.store.store.Store`."""
         self.submit(code, entries).result()
 
     def submit(self, code: str, entries: Sequence[NumberedEvent]) -> "Future[None]":
-        """See :class:`canasta.server.store.store.Store`."""
         return self._writer.submit(code, entries)
 
     def keep(self, code: str, entries: Sequence[NumberedEvent]) -> "asyncio.Future[None]":
-        """See :class:`canasta.server.store.store.Store`."""
         return self._writer.keep(code, entries)
 
     def timed(self, took: Callable[[float], object]) -> None:
-        """See :class:`canasta.server.store.store.Store`."""
         self._writer.took = took
 
     def _write(self, appends: Sequence[Append]) -> Sequence[Append]:
@@ -212,7 +208,6 @@ class SqliteStore:
         return kept
 
     def rows(self, code: str, after: int = 0) -> list[StoredRow]:
-        """See :class:`canasta.server.store.store.Store`."""
         with self._translate_errors(), self._reading:
             return self._reader.execute(
                 "SELECT number, at, fact FROM facts WHERE code = ? AND number > ? ORDER BY number",
@@ -220,20 +215,17 @@ class SqliteStore:
             ).fetchall()
 
     def codes(self, kind: str = "") -> list[str]:
-        """See :class:`canasta.server.store.store.Store`."""
         with self._translate_errors(), self._reading:
             rows = self._reader.execute(CODES.replace("%s", "?"), bounds(kind)).fetchall()
         return [row[0] for row in rows]
 
     def idle_since(self, before: float, most: int, kind: str = "") -> list[str]:
-        """See :class:`canasta.server.store.store.Store`."""
         asked = (*bounds(kind), before, most)
         with self._translate_errors(), self._reading:
             rows = self._reader.execute(SILENT.replace("%s", "?"), asked).fetchall()
         return [row[0] for row in rows]
 
     def remove(self, code: str, last: int) -> bool:
-        """See :class:`canasta.server.store.store.Store`."""
         with self._translate_errors(), self._alone():
             return bool(
                 self._base.execute(
@@ -244,13 +236,11 @@ class SqliteStore:
             )
 
     def check(self) -> None:
-        """See :class:`canasta.server.store.store.Store`."""
         with self._translate_errors(), self._alone():
             version = int(self._base.execute("PRAGMA user_version").fetchone()[0])
             self._base.execute(f"PRAGMA user_version = {version}")
 
     def claim(self) -> None:
-        """See :class:`canasta.server.store.store.Store`."""
         path = self.path.with_name(f"{self.path.name}-serving")
         with self._translate_errors(), ExitStack() as opened:
             path.touch(mode=0o600)
@@ -276,7 +266,6 @@ class SqliteStore:
         """See :class:`canasta.server.store.store.Store`; a file is for one server."""
 
     def changes(self, told: Changed, heard: Heard | None = None) -> None:  # noqa: ARG002
-        """See :class:`canasta.server.store.store.Store`."""
         self.stop()
         seen = self._version()
 
@@ -295,12 +284,10 @@ class SqliteStore:
             return int(self._base.execute("PRAGMA data_version").fetchone()[0])
 
     def stop(self) -> None:
-        """See :class:`canasta.server.store.store.Store`."""
         if self._watch is not None:
             self._watch.stop()
 
     def close(self) -> None:
-        """See :class:`canasta.server.store.store.Store`."""
         self.stop()
         self._tidying.stop()
         self._writer.close()

@@ -35,7 +35,6 @@ class Store(Protocol):
 
         Raises:
             BehindError: an event of that number is stored already, or one before it is missing.
-            StoreError: the store cannot be written.
         """
 
     def submit(self, code: str, entries: Sequence[NumberedEvent]) -> "Future[None]":
@@ -54,44 +53,24 @@ class Store(Protocol):
         """
 
     def rows(self, code: str, after: int = 0) -> list[StoredRow]:
-        """Return the rows of any key with numbers higher than ``after``: numbers, times, bytes.
-
-        Raises:
-            StoreError: the store cannot be read.
-        """
+        """Return the rows of any key with numbers higher than ``after``: numbers, times, bytes."""
 
     def codes(self, kind: str = "") -> list[str]:
-        """Return the keys of a kind, the last written first; a table's key is its code.
-
-        Raises:
-            StoreError: the store cannot be read.
-        """
+        """Return the keys of a kind, the last written first; a table's key is its code."""
 
     def idle_since(self, before: float, most: int, kind: str = "") -> list[str]:
         """Return the keys of a kind that were last written before a time, the oldest first.
 
         Args:
-            before: the time, in seconds since 1970.
             most: the maximum number of keys.
             kind: the kind; default: tables.
-
-        Raises:
-            StoreError: the store cannot be read.
         """
 
     def remove(self, code: str, last: int) -> bool:
-        """Remove a table if its last event still has this number; return whether it was removed.
-
-        Raises:
-            StoreError: the store cannot be written.
-        """
+        """Remove a table if its last event still has this number; return whether it was removed."""
 
     def check(self) -> None:
-        """Check that the store can be read and written, by a write that changes nothing.
-
-        Raises:
-            StoreError: it cannot.
-        """
+        """Check that the store can be read and written, by a write that changes nothing."""
 
     def claim(self) -> None:
         """Claim the store for this server until it is closed; a shared store does nothing.
@@ -120,9 +99,6 @@ class Store(Protocol):
         Args:
             told: called for each change; it must be quick, and must not raise.
             heard: called for each announcement, also of this process; must be like ``told``.
-
-        Raises:
-            StoreError: the store cannot be read.
         """
 
     def timed(self, took: Callable[[float], object]) -> None:

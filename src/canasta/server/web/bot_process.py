@@ -85,7 +85,6 @@ class Thinking:
     """The bots and reviews of many matches."""
 
     def __init__(self) -> None:
-        """Begin without bots or reviews."""
         self._matches: Recent[Bots] = Recent()
         self._reviews: dict[str, Iterator[Progress | Choice]] = {}
 

@@ -102,7 +102,6 @@ class BotWorkers:
     """
 
     def __init__(self, count: int) -> None:
-        """Have ``count`` processes, each of which starts with its first question."""
         self._workers = [_Worker() for _ in range(max(1, count))]
         self._lost: Recent[list[int]] = Recent()
         self._tasks: set[asyncio.Task[Any]] = set()

@@ -178,7 +178,6 @@ class ContestRegistry(Serving[LiveContest]):
         Raises:
             TableError: ``protocol.too_many``, ``protocol.too_many_tables``.
             InvalidError: what :func:`canasta.live.duplicate.open_challenge` refuses.
-            StoreError: it could not be stored.
         """
         rules = wanted.rules
         settings = Settings(book=rules.book, house=rules.house, players=rules.players)
@@ -205,9 +204,7 @@ class ContestRegistry(Serving[LiveContest]):
 
         Raises:
             InvalidError: what :func:`canasta.live.duplicate.open_link` refuses.
-            ContestError: ``contest.key_taken``.
             TableError: ``protocol.too_many``, ``protocol.too_many_tables``.
-            StoreError: it could not be stored.
         """
         rules = await asyncio.to_thread(link_rules, text)
         settings = Settings(book=rules.book, house=rules.house, players=rules.players)
@@ -224,10 +221,6 @@ class ContestRegistry(Serving[LiveContest]):
             wanted: how it is opened.
             first_code: the code that an earlier release derived, which others may have taken.
             count: counts that one more is opened.
-
-        Raises:
-            ContestError: ``contest.key_taken``.
-            StoreError: it could not be stored.
         """
         live = await self.open(wanted.code)
         if live is None:
@@ -265,9 +258,7 @@ class ContestRegistry(Serving[LiveContest]):
         Deals of books with variations count as challenges that the network sends: there are many.
 
         Raises:
-            ContestError: ``contest.no_book``, ``contest.key_taken``.
             TableError: ``protocol.too_many_tables``.
-            StoreError: it could not be stored.
         """
         try:
             rules = get_rules(book)
@@ -291,7 +282,6 @@ class ContestRegistry(Serving[LiveContest]):
 
         Raises:
             InvalidError: ``contest.boards``.
-            StoreError: they could not be stored.
         """
 
         async def attempt() -> str:
@@ -320,15 +310,11 @@ class ContestRegistry(Serving[LiveContest]):
         A player who shows the token of an earlier entry goes on at the table of that entry.
 
         Args:
-            live: the contest.
-            name: the player's name.
             token: the token that they show, or an empty string.
             network: the network that they come from.
 
         Raises:
             ContestError, InvalidError: what :func:`canasta.live.duplicate.may_enter` refuses.
-            TableError: ``protocol.too_many_tables``.
-            StoreError: it could not be stored.
         """
         known = live.contest.known_by(digest(token) if token else "")
         if known is not None:
@@ -351,14 +337,12 @@ class ContestRegistry(Serving[LiveContest]):
         """Open a table for an entry.
 
         Args:
-            live: the contest.
             who: one person, who plays with bots, or the players by seat.
             bound: further events that bind the table.
 
         Raises:
             ContestError: what :func:`canasta.live.duplicate.enter` refuses.
             InvalidError: ``table.name``.
-            StoreError: it could not be stored.
         """
         contest = live.contest
         settings = contest.first_event.settings
@@ -387,12 +371,7 @@ class ContestRegistry(Serving[LiveContest]):
         return board, next_secret(live.contest, table.code, board, now())
 
     async def check_look_back(self, table: Table) -> None:
-        """Check that the deal that a table played last may be shown there with all its cards.
-
-        Raises:
-            ContestError: ``contest.board_open``.
-            StoreError: the contest cannot be read.
-        """
+        """Check that the deal that a table played last may be shown there with all its cards."""
         if table.bound is None or not table.dealt:
             return
         live = await self.open(table.bound.contest)
@@ -434,11 +413,7 @@ class ContestRegistry(Serving[LiveContest]):
     # ---- what was played elsewhere
 
     async def result(self, live: LiveContest, token: str) -> str:
-        """Return a player's result on these boards, as the text of a link.
-
-        Raises:
-            ContestError: ``contest.no_link``, ``contest.no_result``.
-        """
+        """Return a player's result on these boards, as the text of a link."""
         contest = live.contest
         if not contest.first_event.link:
             raise _no_link()
@@ -482,7 +457,6 @@ class ContestRegistry(Serving[LiveContest]):
             ContestError: ``contest.result``, whatever is wrong with it; what
                 :func:`canasta.live.duplicate.take_in` refuses.
             TableError: ``protocol.too_many``.
-            StoreError: it could not be stored.
         """
         if not self._sending.take(network):
             raise too_many()
@@ -528,9 +502,7 @@ class ContestRegistry(Serving[LiveContest]):
         """Run work in a thread when it is a network's turn.
 
         Args:
-            network: the network whose turn it is.
             expected: the expected time of the work, in seconds.
-            work: the work.
 
         Returns:
             The result of the work, and the seconds that it took.
@@ -549,7 +521,6 @@ class ContestRegistry(Serving[LiveContest]):
 
         Raises:
             ContestError: ``contest.not_opener``.
-            StoreError: it could not be stored.
         """
         await live.carry_out(lambda contest: close(contest, key))
 

@@ -148,7 +148,6 @@ class SecureHeaders:
     """Middleware that adds :data:`HEADERS` to every response."""
 
     def __init__(self, app: ASGIApp) -> None:
-        """Wrap an application."""
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

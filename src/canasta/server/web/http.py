@@ -66,7 +66,6 @@ class GuardedProtocol(H11Protocol):
     """The connections of each network; this machine's, which may be a proxy's, do not count."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        """See ``uvicorn``."""
         super().__init__(*args, **kwargs)
         self.conn = _Strict(h11.SERVER, self.conn._max_incomplete_event_size)
         self._network = ""

@@ -65,7 +65,6 @@ class Bucket:
         Args:
             most: tokens that may be taken at once.
             rate: tokens that come back per second.
-            now: the clock.
         """
         self._most, self._rate, self._now = most, rate, now
         self._left, self._at = most, now()
@@ -169,7 +168,6 @@ class Places:
     """The places that each network has taken; a wider range may take ``WIDER`` times as many."""
 
     def __init__(self, most: int) -> None:
-        """Begin with ``most`` free places for each network."""
         self._most = most
         self._open: Counter[str] = Counter()
 
@@ -216,7 +214,6 @@ class Guesses:
     """Counts of failed code lookups (brute-force limiter), by network."""
 
     def __init__(self) -> None:
-        """Begin without failed lookups."""
         self._wrong = Networks(AT_ONCE, A_SECOND)
         self._tokens = Networks(_TOKENS_AT_ONCE, _TOKENS_A_SECOND)
 
@@ -228,11 +225,7 @@ class Guesses:
         """Check that a table may be looked up.
 
         Args:
-            network: the network that the request comes from.
             token: the token that is shown with the code, or an empty string.
-
-        Raises:
-            TableError: ``protocol.too_many_codes``.
         """
         if not self.may(network) and not (token and self._tokens.take(network)):
             raise too_many_codes()
@@ -258,7 +251,6 @@ class Visitors:
     """The people of one table by the network they came from, as far as this process knows."""
 
     def __init__(self) -> None:
-        """Begin without people."""
         self._came: dict[str, tuple[str, str]] = {}
         self._banned: set[str] = set()
 

@@ -173,7 +173,6 @@ class Presence:
     """The people announced by the other processes."""
 
     def __init__(self, store: Store) -> None:
-        """Begin with nothing announced or heard."""
         self.process = token_hex(6)
         self._store = store
         self._known: dict[str, dict[str, tuple[str, ...]]] = {}

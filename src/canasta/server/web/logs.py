@@ -41,7 +41,6 @@ class JsonLines(logging.Formatter):
     """A formatter that writes a record as a JSON object: time, level, logger, message, extras."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return the line of a record."""
         line = {
             "at": round(record.created, 3),
             "level": record.levelname.lower(),

@@ -24,7 +24,6 @@ class Metrics:
     """The counters of one server."""
 
     def __init__(self) -> None:
-        """Begin with all counters at zero."""
         self.registry = CollectorRegistry()
         self.connections = Gauge("canasta_connections", "Open WebSockets", registry=self.registry)
         self.tables = Gauge("canasta_tables", "Tables held in memory", registry=self.registry)

@@ -143,7 +143,6 @@ class Recent(Generic[Kept]):
     """
 
     def __init__(self, most: int = MOST_MATCHES) -> None:
-        """Begin empty; remember ``most`` entries."""
         self._most = most
         self._kept: OrderedDict[Hashable, Kept] = OrderedDict()
 

@@ -12,7 +12,6 @@ class Preparing:
     """
 
     def __init__(self) -> None:
-        """Begin with nothing ready."""
         self.ready = asyncio.Event()
         self._listeners: set[Callable[[], None]] = set()
 

@@ -312,11 +312,7 @@ async def looks_back(request: Request) -> TableRunner:
 
 
 def deal_number(request: Request) -> int:
-    """Return the number of the deal in a request's path.
-
-    Raises:
-        InvalidError: ``table.no_such_deal``.
-    """
+    """Return the number of the deal in a request's path."""
     text: str = request.path_params["deal"]
     if not (text.isascii() and text.isdecimal() and len(text) <= _LONGEST_DEAL):
         raise InvalidError("table.no_such_deal", "A deal is named by its number, from 1 on.")
@@ -330,11 +326,7 @@ def shown_token(request: Request) -> str:
 
 
 async def body(request: Request, kind: Any) -> Any:
-    """Return the body of a request, decoded from JSON.
-
-    Raises:
-        InvalidError: ``protocol.too_large``, ``protocol.unreadable``.
-    """
+    """Return the body of a request, decoded from JSON."""
     data = b""
     async for chunk in request.stream():
         data += chunk

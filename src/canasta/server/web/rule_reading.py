@@ -71,10 +71,8 @@ class RuleReading:
         """Do work that reads the rules of settings, in a thread.
 
         Args:
-            network: the network that wants it (:func:`canasta.server.web.limits.network_of`).
-            settings: the settings; they count against the limit only if they have house rules or
-                a position.
-            work: the work.
+            settings: the settings; they count against the limit only if they have house rules
+                or a position.
 
         Raises:
             TableError: ``protocol.too_many``: other texts of the network are being read, or this

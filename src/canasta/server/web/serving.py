@@ -67,7 +67,6 @@ async def under_new_code(attempt: Callable[[], Awaitable[_T]]) -> _T:
 
     Raises:
         InvalidError: ``table.settings``: no code is free; or what ``attempt`` refuses.
-        StoreError: it could not be stored.
     """
     for _ in range(_NEW_CODES):
         with suppress(BehindError):
@@ -146,8 +145,6 @@ class Serving(Generic[LiveT]):
         """Return the subject of a code that a person requests.
 
         Args:
-            code: the code.
-            network: the network that the request comes from.
             key: the secret that they show, or an empty string.
 
         Raises:
@@ -210,7 +207,6 @@ class Serving(Generic[LiveT]):
 
         Args:
             live: the subject; it does not change meanwhile.
-            network: the network that the request comes from.
             work: called with the subject's state.
 
         Raises:
@@ -285,11 +281,7 @@ class Serving(Generic[LiveT]):
                 self._run_in_background(_catch_up(live))
 
     async def archive(self, keeping: Keeping, before: float) -> None:
-        """Archive those that have been idle since ``before`` and have no followers.
-
-        Raises:
-            StoreError: the store cannot be read.
-        """
+        """Archive those that have been idle since ``before`` and have no followers."""
         await self._preparing.ready.wait()
         for code in await asyncio.to_thread(self._store.idle_since, before, _LOOKED_AT):
             async with self._lock(code):

@@ -165,10 +165,8 @@ class Socket:
         """Set up a connection that is not accepted yet.
 
         Args:
-            registry: the tables.
             socket: the connection.
             code: the code of the requested table; empty if it is not a code.
-            network: the network it comes from (:func:`canasta.server.web.limits.network_of`).
         """
         self._registry, self._socket, self._code = registry, socket, code
         self._network = network

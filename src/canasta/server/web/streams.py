@@ -19,11 +19,7 @@ async def shown(serving: Serving[LiveT], live: LiveT) -> Response:
 
 
 def streamed(request: Request, serving: Serving[LiveT], live: LiveT) -> Response:
-    """Send the subject as it is, and again at every change, as server-sent events.
-
-    Raises:
-        TableError: ``protocol.too_many``.
-    """
+    """Send the subject as it is, and again at every change, as server-sent events."""
     places, own = request.app.state.places, network(request)
     if not places.take(own):
         raise TableError("protocol.too_many", "Too many pages are open from your network.")

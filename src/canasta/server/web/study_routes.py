@@ -53,8 +53,6 @@ def position_link(table: Table, deal: int, at: int, seat: int) -> bodies.Positio
     """Return a moment of a deal at a table, as the text of a link.
 
     Args:
-        table: the table.
-        deal: the number of the deal.
         at: the number of moves made in the deal before the moment.
         seat: the seat from which it is seen.
 

@@ -122,7 +122,6 @@ def seated_table(
     """Return a table with all seats taken from the start; the first person is the host.
 
     Args:
-        settings: the settings of the table.
         seats: the players by seat; at least one is a person.
         bound: the last events, which bind the table to boards or a round.
 

@@ -176,11 +176,7 @@ class TableRegistry(Serving[LiveTable]):
         await asyncio.to_thread(self.store.close)
 
     async def check(self) -> None:
-        """Check that the store can be read and written; a result is valid for ``CHECKED_FOR``.
-
-        Raises:
-            StoreError: it cannot.
-        """
+        """Check that the store can be read and written; a result is valid for ``CHECKED_FOR``."""
         if self._checked is None or monotonic() - self._checked_at > CHECKED_FOR:
             if self._checked is not None and not self._checked.done():
                 raise StoreError("store.unreachable", "The store has not answered for long.")
@@ -267,14 +263,9 @@ class TableRegistry(Serving[LiveTable]):
     async def found(self, request: NewTable, network: str) -> TableOpened:
         """Open a new table, with the person who opens it as host.
 
-        Args:
-            request: the table.
-            network: the network they come from (:func:`canasta.server.web.limits.network_of`).
-
         Raises:
             TableError: ``protocol.too_many``, ``protocol.too_many_tables``.
             InvalidError: ``table.settings``, ``table.name``, ``table.bot``.
-            StoreError: it could not be stored.
         """
         await self.rules.check(network, request.settings)
         founding = self._posing if request.settings.puzzle else self._founding
@@ -292,10 +283,7 @@ class TableRegistry(Serving[LiveTable]):
         """Return the match of a table as text, for a person who goes on with it elsewhere.
 
         Args:
-            runner: the table.
-            person: the person.
             tokens: the tokens of others at the same device.
-            network: the network they come from.
 
         Raises:
             TableError: as :func:`canasta.live.table.carrying.take`; ``table.unknown``,
@@ -323,13 +311,11 @@ class TableRegistry(Serving[LiveTable]):
 
         Args:
             request: the match, and the name of the person who brings it.
-            network: the network they come from.
 
         Raises:
             InvalidError: as :func:`canasta.live.table.carrying.read_match`; ``table.settings``,
                 ``table.name``.
             TableError: ``protocol.too_many``, ``protocol.too_many_tables``.
-            StoreError: it could not be stored.
         """
         await self.preparing.ready.wait()
         self.rules.count(network)
@@ -350,7 +336,6 @@ class TableRegistry(Serving[LiveTable]):
 
         Raises:
             InvalidError: no code is free, or what ``found`` refuses.
-            StoreError: it could not be stored.
         """
 
         async def attempt() -> FoundedTable:
@@ -366,7 +351,6 @@ class TableRegistry(Serving[LiveTable]):
 
         Raises:
             TableError: ``table.broken``.
-            StoreError: it cannot be read.
         """
         live = self._live.get(code) or await self._read(code)
         return None if live is None else live.table
@@ -456,7 +440,6 @@ def open_table(table: Table, person: str | None = None) -> OpenTable:
     """Return a table as the lobby shows it.
 
     Args:
-        table: the table.
         person: a person at the table, who also sees the result of its match; None for others.
     """
     return OpenTable(

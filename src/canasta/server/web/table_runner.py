@@ -114,7 +114,6 @@ class Shared:
     """The parts of a table's view that are the same for several people, each encoded once."""
 
     def __init__(self, live: LiveTable) -> None:
-        """Share the parts of one table."""
         self._live = live
         self._room: dict[bool, tuple[tuple[object, ...], bytes]]
         self._room = {True: ((), b""), False: ((), b"")}
@@ -198,9 +197,7 @@ class ClientUpdates:
         """Begin with a person who has just connected.
 
         Args:
-            live: the table.
             shared: the parts of its view that are the same for several people.
-            person: the person.
             number: the number of the last event that their page knows.
             invitation: the secret for links with which they invite others.
         """
@@ -348,7 +345,6 @@ class TableRunner:
     """
 
     def __init__(self, live: LiveTable, workers: Thinkers, metrics: Metrics) -> None:
-        """Start serving the table; needs a running event loop."""
         self.live = live
         self.shared = Shared(live)
         self.visitors = Visitors()
@@ -569,12 +565,7 @@ class TableRunner:
         """Check that a request is within the limits of the table, the person and the network.
 
         Args:
-            request: the request.
             person: the person who sends it.
-            network: the network it comes from (:func:`canasta.server.web.limits.network_of`).
-
-        Raises:
-            TableError: ``protocol.too_many``, ``table.worn_out``.
         """
         if isinstance(request, _PLAY):
             if not all(self._taken_back.take(person) for _ in range(_times_taken_back(request))):
@@ -596,10 +587,6 @@ class TableRunner:
 
         Args:
             invitation: the secret of the link that they follow.
-            network: the network they come from.
-
-        Raises:
-            TableError: ``protocol.too_many``, ``table.worn_out``.
         """
         self._require_room()
         invited = is_invitation(self.live.table, invitation)
@@ -619,9 +606,8 @@ class TableRunner:
         A second request at the same moment gets the same answer without new thinking.
 
         Raises:
-            TableError: as :func:`canasta.live.table.hints.hint_for`; ``table.thinking``: an earlier
-                request at the table is not answered yet; ``table.no_answer``.
-            StoreError: the request could not be stored.
+            TableError: as :func:`canasta.live.table.hints.hint_for`; ``table.thinking``: an
+                earlier request at the table is not answered yet; ``table.no_answer``.
         """
         table = self.live.table
         seat, _ = hint_for(table, person, moves)

@@ -31,10 +31,6 @@ class Work:
     async def do(self, network: str, work: Callable[[], _T]) -> _T:
         """Do work in a thread.
 
-        Args:
-            network: the network that wants it (:func:`canasta.server.web.limits.network_of`).
-            work: the work.
-
         Raises:
             TableError: ``protocol.too_many``: the network has too many tasks, or this one took
                 too long.
@@ -82,7 +78,6 @@ class FairQueue:
     """
 
     def __init__(self) -> None:
-        """Begin with an empty queue."""
         self._busy = False
         self._numbers = count()
         self._present = 0.0

@@ -123,7 +123,6 @@ class Bridge:
 
 
 def page_of(key: str) -> str:
-    """Return the page of a key."""
     return key.partition("/")[0]
 
 

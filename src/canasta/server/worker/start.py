@@ -72,7 +72,6 @@ class BotsHere:
     """The bots of all tables; see :class:`canasta.server.web.bot_workers.Thinkers`."""
 
     def __init__(self) -> None:
-        """Begin without bots."""
         self._thinking = Thinking()
         self._seen: Recent[dict[int, Shown]] = Recent()
 

@@ -80,7 +80,6 @@ class BrowserStore:
     shared = False
 
     def __init__(self, database: Database) -> None:
-        """Use a database to which no one else writes meanwhile."""
         self._database = database
         self._waiting: list[Append] = []
         self._writing: asyncio.Task[None] | None = None
@@ -88,7 +87,6 @@ class BrowserStore:
         self._closed = False
 
     def keep(self, code: str, entries: Sequence[NumberedEvent]) -> "asyncio.Future[None]":
-        """See :class:`canasta.server.store.store.Store`."""
         told = asyncio.get_running_loop().create_future()
         append = Append(code, rows_of(code, entries), told=told)
         if self._closed:
@@ -134,33 +132,22 @@ class BrowserStore:
             return str(error) or type(error).__name__
 
     def append(self, code: str, entries: Sequence[NumberedEvent]) -> None:
-        """See :class:`canasta.server.store.store.Store`; in a browser, no thread can wait.
-
-        Raises:
-            StoreError: ``store.waiting``.
-        """
+        """See :class:`canasta.server.store.store.Store`; in a browser, no thread can wait."""
         raise StoreError("store.waiting", f"{len(entries)} events of {code} have to be awaited.")
 
     def submit(self, code: str, entries: Sequence[NumberedEvent]) -> "Future[None]":
-        """See :class:`canasta.server.store.store.Store`; in a browser, no thread can wait.
-
-        Raises:
-            StoreError: ``store.waiting``.
-        """
+        """See :class:`canasta.server.store.store.Store`; in a browser, no thread can wait."""
         self.append(code, entries)
         raise AssertionError
 
     def rows(self, code: str, after: int = 0) -> list[StoredRow]:
-        """See :class:`canasta.server.store.store.Store`."""
         found = _ROWS.decode(self._database.rows(code, after))
         return [(number, at, fact.encode()) for number, at, fact in found]
 
     def codes(self, kind: str = "") -> list[str]:
-        """See :class:`canasta.server.store.store.Store`."""
         return [one.code for one in sorted(self._of(kind), key=lambda one: (-one.at, one.code))]
 
     def idle_since(self, before: float, most: int, kind: str = "") -> list[str]:
-        """See :class:`canasta.server.store.store.Store`."""
         found = sorted((one.at, one.code) for one in self._of(kind) if one.at < before)
         return [code for _, code in found[:most]]
 
@@ -172,7 +159,6 @@ class BrowserStore:
         return _KEPT.decode(self._database.stored())
 
     def remove(self, code: str, last: int) -> bool:
-        """See :class:`canasta.server.store.store.Store`."""
         if {one.code: one.number for one in self._all()}.get(code) != last:
             return False
         self._database.remove(code)
@@ -191,7 +177,6 @@ class BrowserStore:
         """See :class:`canasta.server.store.store.Store`; no one else writes."""
 
     def timed(self, took: Callable[[float], object]) -> None:
-        """See :class:`canasta.server.store.store.Store`."""
         self._took = took
 
     def stop(self) -> None:

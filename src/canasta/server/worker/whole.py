@@ -74,9 +74,6 @@ def write_all(store: Store, own: Own) -> bytes:
     Args:
         store: the store of the database.
         own: the data that the page stores itself.
-
-    Raises:
-        StoreError: the store cannot be read.
     """
     keys = [key for kind in _KINDS for key in store.codes(kind)]
     lines = [
@@ -89,11 +86,7 @@ def write_all(store: Store, own: Own) -> bytes:
 
 
 def read_all(data: bytes) -> tuple[Own, dict[str, list[StoredRow]]]:
-    """Return the page's data in a file, and the rows by key, all checked.
-
-    Raises:
-        InvalidError: ``kept.foreign``, ``kept.version``, ``kept.broken``.
-    """
+    """Return the page's data in a file, and the rows by key, all checked."""
     first, *lines = data.splitlines() or [b""]
     head = _head(first)
     rows_of: dict[str, list[StoredRow]] = {}
@@ -155,8 +148,6 @@ async def take_in(store: Store, data: bytes) -> bodies.TakenIn:
 
     Raises:
         InvalidError: as :func:`read_all`.
-        StoreError: it cannot be stored; keys that were stored before the error stay, and are left
-            unchanged by the next import.
     """
     own, rows_of = read_all(data)
     here = {key for kind in _KINDS for key in store.codes(kind)}
