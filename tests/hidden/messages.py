@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 import msgspec
 
@@ -306,6 +306,6 @@ _OFTEN: Final = {
     asks.AskHint: 1.0,
     asks.Stand: 0.1,
 }
-MESSAGES: Final = [kind for kind in asks.Request.__args__ if kind is not asks.Hello]
+MESSAGES: Final = [kind for kind in get_args(asks.Request) if kind is not asks.Hello]
 """Every message but the first of a page."""
 _WEIGHTS: Final = [_OFTEN.get(kind, 0.25) for kind in MESSAGES]

@@ -10,7 +10,7 @@ import os
 from collections.abc import Iterator
 from contextlib import suppress
 from random import Random
-from typing import Final
+from typing import Final, get_args
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -40,13 +40,13 @@ def test_no_message_is_answered_by_what_its_sender_cannot_know() -> None:
     assert tally.refused > tally.messages / 20
     assert tally.updates > tally.messages / 20
     assert tally.hidden > tally.messages / 400
-    assert tally.kinds == {kind for kind in asks.Request.__args__ if kind is not asks.Hello}
+    assert tally.kinds == {kind for kind in get_args(asks.Request) if kind is not asks.Hello}
 
 
 def test_every_field_of_every_message_is_filled() -> None:
     import msgspec
 
-    for kind in asks.Request.__args__:
+    for kind in get_args(asks.Request):
         assert {field.name for field in msgspec.structs.fields(kind)} <= {"id", *FIELDS}
 
 

@@ -70,7 +70,7 @@ def test_a_table_of_an_earlier_release_has_no_invitation_and_takes_all() -> None
         guest.invites = ""
     for number in range(1, MOST_GUESTS):
         came = events.Came(f"g{number}", f"Guest {number}", "")
-        assert people.arrive(sitting.table, came.name)[2][-1].name == came.name  # type: ignore[union-attr]
+        assert people.arrive(sitting.table, came.name)[2][-1].name == came.name  # type: ignore[attr-defined]
         sitting.happen([came])
     assert len(sitting.table.guests) == MOST_GUESTS
 

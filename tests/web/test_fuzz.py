@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, get_args
 
 import httpx2
 import msgspec
@@ -111,11 +111,11 @@ def _of(kind: type[asks.ClientMessage]) -> st.SearchStrategy[dict[str, Any]]:
     return st.one_of(whole, whole, whole, broken).map(lambda fields: {**fields, **tag})
 
 
-REQUESTS = st.one_of([_of(kind) for kind in asks.Request.__args__ if kind is not asks.Hello])
+REQUESTS = st.one_of([_of(kind) for kind in get_args(asks.Request) if kind is not asks.Hello])
 
 
 def test_every_wish_is_fuzzed_with_values_for_each_of_its_fields() -> None:
-    for kind in asks.Request.__args__:
+    for kind in get_args(asks.Request):
         assert {field.name for field in msgspec.structs.fields(kind)} <= {"id", *FIELDS}
 
 

@@ -9,6 +9,7 @@ from typing import get_args
 from tests.web.playing import begin, seated, settle
 from tests.web.serving import PATIENCE, Server
 
+from canasta.live.table.checking import CHECKS
 from canasta.live.table.events import TableEvent
 from canasta.live.table.state import HANDLERS
 from canasta.server.web import client_messages
@@ -75,4 +76,4 @@ def test_every_request_and_every_event_has_one_place_where_it_is_decided_or_appl
         client_messages.TakeMatch,
     }
     assert {*DECISIONS} == asked - elsewhere
-    assert {*HANDLERS} == {*get_args(TableEvent)}
+    assert {*HANDLERS} == {*CHECKS} == {*get_args(TableEvent)}

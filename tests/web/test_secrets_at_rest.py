@@ -269,7 +269,7 @@ def test_a_made_up_invitation_invites_nobody(server: Server, made_up: str) -> No
     kept = open_store(server.store, new=False)
     came = [e.event for e in tables(kept).entries(code) if getattr(e.event, "name", "") == "Eve"]
     kept.close()
-    assert [one.invited for one in came] == [False]  # type: ignore[union-attr]
+    assert [one.invited for one in came] == [False]  # type: ignore[attr-defined]
     guest.close()
 
 

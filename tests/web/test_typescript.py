@@ -1,6 +1,7 @@
 """The page's types: each message of the protocol and each event is among them, once."""
 
 import re
+from typing import get_args
 
 import msgspec
 
@@ -15,7 +16,7 @@ def test_every_message_and_every_event_has_a_type_of_its_own() -> None:
     text = typescript()
     names = re.findall(r"^export interface (\w+) {$", text, re.MULTILINE)
     assert len(names) == len(set(names))
-    kinds = [*asks.Request.__args__, *tells.ServerMessage.__args__, *bodies.OVER_HTTP]
+    kinds = [*get_args(asks.Request), *get_args(tells.ServerMessage), *bodies.OVER_HTTP]
     assert {kind.__name__ for kind in kinds} <= set(names)
     assert {f"{kind.__name__}Event" for kind in Event.__args__} <= set(names)
     for kind in (*kinds, *Event.__args__):
@@ -40,5 +41,5 @@ def test_every_message_that_is_defined_goes_over_the_wire() -> None:
 
 def test_tags_name_one_message_each() -> None:
     for union in (asks.Request, tells.ServerMessage, Event):
-        tags = [kind.__struct_config__.tag for kind in union.__args__]
+        tags = [kind.__struct_config__.tag for kind in get_args(union)]
         assert len(tags) == len(set(tags))

@@ -3,7 +3,8 @@
 A table's own events are right because its functions made them; a file may hold anything.
 """
 
-from typing import Final, TypeAlias, assert_never
+from collections.abc import Callable
+from typing import Any, Final
 
 from canasta.engine.codes import Act, needs_no_turn
 from canasta.game import InvalidError
@@ -15,7 +16,7 @@ from canasta.live.table.fair import Promise, commitment, is_secret, read_entropy
 from canasta.live.table.match_text import read_game
 from canasta.live.table.people import MOST_GUESTS, QUICK_WORDS
 from canasta.live.table.proposals import KINDS
-from canasta.live.table.settings import Settings, check_settings, rules_of
+from canasta.live.table.settings import check_settings, rules_of
 from canasta.live.table.state import Table
 from canasta.players.bots import SEATED
 from canasta.study.lessons import LESSONS
@@ -39,19 +40,8 @@ def require_seat(table: Table, seat: int) -> None:
 
 _ENDS: Final = ("yes", "no", "late", "lapsed", "withdrawn")
 
-CompanyEvent: TypeAlias = (
-    ev.Proposed
-    | ev.Agreed
-    | ev.ProposalEnded
-    | ev.Kicked
-    | ev.Banned
-    | ev.Muted
-    | ev.LetGo
-    | ev.Reported
-)
 
-
-def check_company(table: Table, event: CompanyEvent) -> None:
+def check_company(table: Table, event: ev.TableEvent) -> None:
     """Check that an event about people can happen now."""
     match event:
         case ev.Proposed(_, kind, seat, about):
@@ -175,7 +165,7 @@ def _is_that(promise: Promise, deal: int) -> None:
 _LONGEST_ID: Final = 40
 
 
-def check(table: Table, event: ev.TableEvent) -> None:  # noqa: PLR0912 - one branch a kind
+def check(table: Table, event: ev.TableEvent) -> None:
     """Check that an event can happen now.
 
     Raises:
@@ -183,53 +173,11 @@ def check(table: Table, event: ev.TableEvent) -> None:  # noqa: PLR0912 - one br
     """
     if isinstance(event, ev.Founded) != (table.number == 0):
         raise impossible("a table begins with its founding, and is founded once")
-    match event:
-        case ev.Founded(_, settings) | ev.SettingsChosen(settings):
-            _settings(table, settings)
-        case (
-            ev.Came()
-            | ev.KeyGiven()
-            | ev.Renamed()
-            | ev.HostPassed()
-            | ev.Paused()
-            | ev.Resumed()
-            | ev.Said()
-            | ev.HintGiven()
-        ):
-            _person(table, event)
-        case ev.CoachingEnded(seat):
-            require(table.coaching_open, "nobody had named cards to a partner")
-            require(-1 <= seat < len(table.chairs), "there is no such seat")
-        case ev.Sat() | ev.BotSat() | ev.Stood():
-            _seating(table, event)
-        case ev.Shuffling():
-            check_shuffling(table, event)
-        case ev.BoardsBound():
-            _bound(table, event)
-        case ev.OfRound():
-            _of_round(table, event)
-        case ev.LessonWent() | ev.SteppedBack() | ev.SolutionShown():
-            _learning(table, event)
-        case ev.MatchBrought() | ev.MatchTaken():
-            _carried(table, event)
-        case (
-            ev.Proposed()
-            | ev.Agreed()
-            | ev.ProposalEnded()
-            | ev.Kicked()
-            | ev.Banned()
-            | ev.Muted()
-            | ev.LetGo()
-            | ev.Reported()
-        ):
-            check_company(table, event)
-        case ev.Acted() | ev.TimeRanOut() | ev.TakeBackAsked() | ev.TakeBackAnswered():
-            _playing(table, event)
-        case _:
-            assert_never(event)
+    CHECKS[type(event)](table, event)
 
 
-def _settings(table: Table, settings: Settings) -> None:
+def _settings(table: Table, event: ev.Founded | ev.SettingsChosen) -> None:
+    settings = event.settings
     check_settings(settings)
     before = table.settings
     same = (before.book, before.house, before.players)
@@ -292,17 +240,7 @@ def _carried(table: Table, event: ev.MatchBrought | ev.MatchTaken) -> None:
     require(same, "it was played by other rules")
 
 
-def _person(
-    table: Table,
-    event: ev.Came
-    | ev.KeyGiven
-    | ev.Renamed
-    | ev.HostPassed
-    | ev.Paused
-    | ev.Resumed
-    | ev.Said
-    | ev.HintGiven,
-) -> None:
+def _person(table: Table, event: Any) -> None:
     if isinstance(event, ev.Came):
         require(event.person not in table.guests, "they had come before")
         require(0 < len(event.person) <= _LONGEST_ID, "nobody is known by that")
@@ -321,6 +259,11 @@ def _person(
             require(words in QUICK_WORDS, "these are no quick words")
         case ev.Said(words=words):
             require(can_be_said(words), "nobody can have said it so")
+
+
+def _coached(table: Table, event: ev.CoachingEnded) -> None:
+    require(table.coaching_open, "nobody had named cards to a partner")
+    require(-1 <= event.seat < len(table.chairs), "there is no such seat")
 
 
 def _seating(table: Table, event: ev.Sat | ev.BotSat | ev.Stood) -> None:
@@ -352,3 +295,26 @@ def _playing(
             require(before is not None and before.turn == seat, "nothing could be taken back")
         case ev.TakeBackAnswered():
             require(table.asking is not None, "nobody had asked")
+
+
+_BY_GROUP: Final[dict[Callable[[Table, Any], None], tuple[type, ...]]] = {
+    _settings: (ev.Founded, ev.SettingsChosen),
+    _person: (
+        *(ev.Came, ev.KeyGiven, ev.Renamed, ev.HostPassed),
+        *(ev.Paused, ev.Resumed, ev.Said, ev.HintGiven),
+    ),
+    _coached: (ev.CoachingEnded,),
+    _seating: (ev.Sat, ev.BotSat, ev.Stood),
+    check_shuffling: tuple(ev.Shuffling.__subclasses__()),
+    _bound: (ev.BoardsBound,),
+    _of_round: tuple(ev.OfRound.__subclasses__()),
+    _learning: (ev.LessonWent, ev.SteppedBack, ev.SolutionShown),
+    _carried: (ev.MatchBrought, ev.MatchTaken),
+    check_company: (
+        *(ev.Proposed, ev.Agreed, ev.ProposalEnded, ev.Kicked),
+        *(ev.Banned, ev.Muted, ev.LetGo, ev.Reported),
+    ),
+    _playing: (ev.Acted, ev.TimeRanOut, ev.TakeBackAsked, ev.TakeBackAnswered),
+}
+CHECKS: Final = {kind: check for check, kinds in _BY_GROUP.items() for kind in kinds}
+"""The one place where each event is checked."""

@@ -4,10 +4,11 @@ An event holds everything, hidden things too; people are sent only what
 :mod:`canasta.live.table.client_view` makes of it.
 """
 
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
 
+from canasta.live.base.kind import union_of
 from canasta.live.table.settings import Settings
 
 EVENTS_VERSION = 7
@@ -15,7 +16,11 @@ EVENTS_VERSION = 7
 readable."""
 
 
-class Founded(msgspec.Struct, frozen=True, tag_field="fact", tag="founded"):
+class Happened(msgspec.Struct, frozen=True, tag_field="fact"):
+    """The base of all events of a table."""
+
+
+class Founded(Happened, frozen=True, tag="founded"):
     """A table was opened."""
 
     code: str
@@ -25,7 +30,7 @@ class Founded(msgspec.Struct, frozen=True, tag_field="fact", tag="founded"):
     invite has a secret of their own, and only digests are stored."""
 
 
-class Came(msgspec.Struct, frozen=True, tag_field="fact", tag="came"):
+class Came(Happened, frozen=True, tag="came"):
     """A person came to the table; the first to come is its host."""
 
     person: str
@@ -39,7 +44,7 @@ class Came(msgspec.Struct, frozen=True, tag_field="fact", tag="came"):
     before version 7."""
 
 
-class KeyGiven(msgspec.Struct, frozen=True, tag_field="fact", tag="key_given"):
+class KeyGiven(Happened, frozen=True, tag="key_given"):
     """A person was given another token, and the old one is no longer valid."""
 
     person: str
@@ -49,40 +54,40 @@ class KeyGiven(msgspec.Struct, frozen=True, tag_field="fact", tag="key_given"):
     """The same as in ``Came``."""
 
 
-class Renamed(msgspec.Struct, frozen=True, tag_field="fact", tag="renamed"):
+class Renamed(Happened, frozen=True, tag="renamed"):
     """A person changed their name."""
 
     person: str
     name: str
 
 
-class Sat(msgspec.Struct, frozen=True, tag_field="fact", tag="sat"):
+class Sat(Happened, frozen=True, tag="sat"):
     """A person sat down, in an empty seat, in a bot's, or back in their own."""
 
     person: str
     seat: int
 
 
-class BotSat(msgspec.Struct, frozen=True, tag_field="fact", tag="bot_sat"):
+class BotSat(Happened, frozen=True, tag="bot_sat"):
     """A bot plays at a seat; a person's seat stays reserved for them."""
 
     seat: int
     level: str
 
 
-class Stood(msgspec.Struct, frozen=True, tag_field="fact", tag="stood"):
+class Stood(Happened, frozen=True, tag="stood"):
     """A seat became empty."""
 
     seat: int
 
 
-class SettingsChosen(msgspec.Struct, frozen=True, tag_field="fact", tag="settings_chosen"):
+class SettingsChosen(Happened, frozen=True, tag="settings_chosen"):
     """The host chose other settings."""
 
     settings: Settings
 
 
-class HostPassed(msgspec.Struct, frozen=True, tag_field="fact", tag="host_passed"):
+class HostPassed(Happened, frozen=True, tag="host_passed"):
     """Another person is the host; no one (an empty ``person``) until a person comes."""
 
     person: str
@@ -91,7 +96,7 @@ class HostPassed(msgspec.Struct, frozen=True, tag_field="fact", tag="host_passed
     host has returned); empty in events before version 3 and in imported tables."""
 
 
-class Shuffling(msgspec.Struct, frozen=True, tag_field="fact"):
+class Shuffling(Happened, frozen=True):
     """An event that prepares or begins a deal."""
 
 
@@ -155,7 +160,7 @@ class PositionLaid(Shuffling, frozen=True, tag="position_laid"):
     """The position of the settings was set up, to be studied: nothing was shuffled."""
 
 
-class BoardsBound(msgspec.Struct, frozen=True, tag_field="fact", tag="boards_bound"):
+class BoardsBound(Happened, frozen=True, tag="boards_bound"):
     """The table plays boards of a duplicate game, each a match of its own."""
 
     contest: str
@@ -172,7 +177,7 @@ class BoardDealt(Shuffling, frozen=True, tag="board_dealt"):
     secret: str
 
 
-class OfRound(msgspec.Struct, frozen=True, tag_field="fact"):
+class OfRound(Happened, frozen=True):
     """An event between a table and the club evening whose round it plays."""
 
 
@@ -204,7 +209,7 @@ class RoundStopped(OfRound, frozen=True, tag="round_stopped"):
     """The director ended the round: play stops, and the deal in play does not count."""
 
 
-class LessonWent(msgspec.Struct, frozen=True, tag_field="fact", tag="lesson_went"):
+class LessonWent(Happened, frozen=True, tag="lesson_went"):
     """A lesson went on: something was read, done or played."""
 
     step: int
@@ -212,18 +217,18 @@ class LessonWent(msgspec.Struct, frozen=True, tag_field="fact", tag="lesson_went
     """Numbers of the step's actions that have been done."""
 
 
-class SteppedBack(msgspec.Struct, frozen=True, tag_field="fact", tag="stepped_back"):
+class SteppedBack(Happened, frozen=True, tag="stepped_back"):
     """The player who studies a position went back."""
 
     to: int
     """Number of actions since the position that stay done."""
 
 
-class SolutionShown(msgspec.Struct, frozen=True, tag_field="fact", tag="solution_shown"):
+class SolutionShown(Happened, frozen=True, tag="solution_shown"):
     """The solution of a puzzle was shown."""
 
 
-class MatchBrought(msgspec.Struct, frozen=True, tag_field="fact", tag="match_brought"):
+class MatchBrought(Happened, frozen=True, tag="match_brought"):
     """A match that began elsewhere goes on here; the person who brought it may know its cards."""
 
     person: str
@@ -231,13 +236,13 @@ class MatchBrought(msgspec.Struct, frozen=True, tag_field="fact", tag="match_bro
     """All of it (``canasta.game.compact``), in base64url."""
 
 
-class MatchTaken(msgspec.Struct, frozen=True, tag_field="fact", tag="match_taken"):
+class MatchTaken(Happened, frozen=True, tag="match_taken"):
     """A person took the match away during a deal, with its hidden cards."""
 
     person: str
 
 
-class Acted(msgspec.Struct, frozen=True, tag_field="fact", tag="acted"):
+class Acted(Happened, frozen=True, tag="acted"):
     """A seat did something in the game: the steps of one action."""
 
     seat: int
@@ -245,32 +250,32 @@ class Acted(msgspec.Struct, frozen=True, tag_field="fact", tag="acted"):
     bot: bool = False
 
 
-class TakeBackAsked(msgspec.Struct, frozen=True, tag_field="fact", tag="take_back_asked"):
+class TakeBackAsked(Happened, frozen=True, tag="take_back_asked"):
     """A player asked to take back the turn that had just ended."""
 
     seat: int
 
 
-class TakeBackAnswered(msgspec.Struct, frozen=True, tag_field="fact", tag="take_back_answered"):
+class TakeBackAnswered(Happened, frozen=True, tag="take_back_answered"):
     """Another player answered; once all have said yes, the turn is taken back."""
 
     seat: int
     yes: bool
 
 
-class Paused(msgspec.Struct, frozen=True, tag_field="fact", tag="paused"):
+class Paused(Happened, frozen=True, tag="paused"):
     """A player paused the table."""
 
     person: str
 
 
-class Resumed(msgspec.Struct, frozen=True, tag_field="fact", tag="resumed"):
+class Resumed(Happened, frozen=True, tag="resumed"):
     """A player let the table go on."""
 
     person: str
 
 
-class Said(msgspec.Struct, frozen=True, tag_field="fact", tag="said"):
+class Said(Happened, frozen=True, tag="said"):
     """A person said something in the chat."""
 
     person: str
@@ -279,20 +284,20 @@ class Said(msgspec.Struct, frozen=True, tag_field="fact", tag="said"):
     """True if ``words`` is the name of a quick word, which each page shows in its own language."""
 
 
-class CoachingEnded(msgspec.Struct, frozen=True, tag_field="fact", tag="coaching_ended"):
+class CoachingEnded(Happened, frozen=True, tag="coaching_ended"):
     """A coaching ended with the named cards left in the hand; placing them is an ``Acted``."""
 
     seat: int = -1
     """Seat that left them; -1 if no opponent answered in time, or none was there to answer."""
 
 
-class HintGiven(msgspec.Struct, frozen=True, tag_field="fact", tag="hint_given"):
+class HintGiven(Happened, frozen=True, tag="hint_given"):
     """A player asked for a hint and got one, which the chat reports to everyone."""
 
     person: str
 
 
-class TimeRanOut(msgspec.Struct, frozen=True, tag_field="fact", tag="time_ran_out"):
+class TimeRanOut(Happened, frozen=True, tag="time_ran_out"):
     """The clock of the player to act ran out; a bot plays the rest of the turn."""
 
     seat: int
@@ -301,7 +306,7 @@ class TimeRanOut(msgspec.Struct, frozen=True, tag_field="fact", tag="time_ran_ou
 # ---- people among each other
 
 
-class Proposed(msgspec.Struct, frozen=True, tag_field="fact", tag="proposed"):
+class Proposed(Happened, frozen=True, tag="proposed"):
     """A person asked for something that needs the consent of the people at the table."""
 
     person: str
@@ -312,13 +317,13 @@ class Proposed(msgspec.Struct, frozen=True, tag_field="fact", tag="proposed"):
     """The person it is about; empty for none."""
 
 
-class Agreed(msgspec.Struct, frozen=True, tag_field="fact", tag="agreed"):
+class Agreed(Happened, frozen=True, tag="agreed"):
     """A person agreed to the proposal."""
 
     person: str
 
 
-class ProposalEnded(msgspec.Struct, frozen=True, tag_field="fact", tag="proposal_ended"):
+class ProposalEnded(Happened, frozen=True, tag="proposal_ended"):
     """A proposal ended; after a ``yes``, the events that carry it out follow."""
 
     how: str
@@ -328,7 +333,7 @@ class ProposalEnded(msgspec.Struct, frozen=True, tag_field="fact", tag="proposal
     """The person who said no; empty if no one did."""
 
 
-class Kicked(msgspec.Struct, frozen=True, tag_field="fact", tag="kicked"):
+class Kicked(Happened, frozen=True, tag="kicked"):
     """A person was sent away; they may come back."""
 
     person: str
@@ -337,7 +342,7 @@ class Kicked(msgspec.Struct, frozen=True, tag_field="fact", tag="kicked"):
     """True if the people at the table agreed to it."""
 
 
-class Banned(msgspec.Struct, frozen=True, tag_field="fact", tag="banned"):
+class Banned(Happened, frozen=True, tag="banned"):
     """A person was sent away for good."""
 
     person: str
@@ -345,7 +350,7 @@ class Banned(msgspec.Struct, frozen=True, tag_field="fact", tag="banned"):
     consent: bool = False
 
 
-class Muted(msgspec.Struct, frozen=True, tag_field="fact", tag="muted"):
+class Muted(Happened, frozen=True, tag="muted"):
     """A person was muted, or unmuted."""
 
     person: str
@@ -354,13 +359,13 @@ class Muted(msgspec.Struct, frozen=True, tag_field="fact", tag="muted"):
     consent: bool = False
 
 
-class LetGo(msgspec.Struct, frozen=True, tag_field="fact", tag="let_go"):
+class LetGo(Happened, frozen=True, tag="let_go"):
     """The table forgot a person without a seat who had been away for long."""
 
     person: str
 
 
-class Reported(msgspec.Struct, frozen=True, tag_field="fact", tag="reported"):
+class Reported(Happened, frozen=True, tag="reported"):
     """A person reported another to the host."""
 
     person: str
@@ -368,54 +373,10 @@ class Reported(msgspec.Struct, frozen=True, tag_field="fact", tag="reported"):
     words: str
 
 
-TableEvent: TypeAlias = (
-    Founded
-    | Came
-    | KeyGiven
-    | Renamed
-    | Sat
-    | BotSat
-    | Stood
-    | SettingsChosen
-    | HostPassed
-    | DealPromised
-    | EntropyGiven
-    | ValueCommitted
-    | ShuffleClosed
-    | ValueRevealed
-    | ShuffleVoided
-    | DealBegun
-    | LessonDealt
-    | PositionLaid
-    | BoardsBound
-    | BoardDealt
-    | RoundBound
-    | RoundTimed
-    | TimeUp
-    | RoundStopped
-    | LessonWent
-    | SteppedBack
-    | SolutionShown
-    | MatchBrought
-    | MatchTaken
-    | Acted
-    | TakeBackAsked
-    | TakeBackAnswered
-    | Paused
-    | Resumed
-    | Said
-    | CoachingEnded
-    | HintGiven
-    | TimeRanOut
-    | Proposed
-    | Agreed
-    | ProposalEnded
-    | Kicked
-    | Banned
-    | Muted
-    | LetGo
-    | Reported
-)
+if TYPE_CHECKING:
+    TableEvent: TypeAlias = Happened
+else:
+    TableEvent = union_of(Happened)
 """Any event of a table."""
 
 

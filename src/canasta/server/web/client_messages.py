@@ -1,9 +1,10 @@
 """Messages that a page sends over its socket."""
 
-from typing import Annotated, TypeAlias
+from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import msgspec
 
+from canasta.live.base.kind import union_of
 from canasta.live.table.settings import Settings
 from canasta.server.web.protocol import HIGHEST_ID
 
@@ -241,38 +242,8 @@ class TakeMatch(ClientMessage, frozen=True, tag="take_match"):
     """The tokens of other players at the same device; empty if you play alone."""
 
 
-Request: TypeAlias = (
-    Hello
-    | Rename
-    | Sit
-    | Stand
-    | SeatBot
-    | EmptySeat
-    | Choose
-    | Pause
-    | GoOn
-    | Say
-    | SayQuickly
-    | Begin
-    | Commit
-    | Reveal
-    | Act
-    | Undo
-    | ReadOn
-    | LeaveLesson
-    | StepOn
-    | StepBack
-    | ShowSolution
-    | AskBack
-    | AnswerBack
-    | AskOptions
-    | AskHint
-    | TakeMatch
-    | Propose
-    | AnswerProposal
-    | Withdraw
-    | Unmute
-    | PassHost
-    | Report
-)
+if TYPE_CHECKING:
+    Request: TypeAlias = ClientMessage
+else:
+    Request = union_of(ClientMessage)
 """Anything that a page may send."""
