@@ -1,6 +1,6 @@
 """A million random deals with every invariant tested, over all books, variations and seats.
 
-    python tools/million.py [--deals N] [--jobs N] [--seed N] [--write
+    python research/million.py [--deals N] [--jobs N] [--seed N] [--write
     research/results/simulation.md]
 
 Half of the deals begin at scores from all over the bands of the opening points, and in half
@@ -107,7 +107,7 @@ def report(done: list[Simulation], wrong: list[str], seconds: float, seed: int) 
     lines = [
         "# Random deals with every invariant tested",
         "",
-        f"Made by `tools/million.py --deals {deals} --seed {seed}`.",
+        f"Made by `research/million.py --deals {deals} --seed {seed}`.",
         "",
         f"{heading()}; {seconds / 60:.0f} minutes.",
         "",

@@ -1,5 +1,5 @@
 import pytest
-from tools.million import Setup, report, setups
+from research.million import Setup, report, setups
 
 from canasta.research.lab import simulate
 from canasta.rules import get_rules, named_rules

@@ -1,6 +1,6 @@
 """Does Waldo's first variation matter?"""
 
-from tools.questions.asking import Wish, cell_of, command, rows
+from research.questions.asking import Wish, cell_of, command, rows
 
 TWO_KINDS = "two-kinds-to-go-out"
 

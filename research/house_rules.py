@@ -1,6 +1,6 @@
 """Random deals under house rules drawn at random, with every invariant tested.
 
-    python tools/house_rules.py [--deals N] [--books A,B] [--seed N] [--jobs N]
+    python research/house_rules.py [--deals N] [--books A,B] [--seed N] [--jobs N]
 
 Each set of rules changes up to four fields of a book or a variation of it, contradictions aside,
 and is played a few deals by every number of players. What is wrong is printed with the rules and

@@ -3,7 +3,7 @@
 from math import sqrt
 
 import numpy as np
-from tools.questions.asking import Wish, command, rows
+from research.questions.asking import Wish, command, rows
 
 from canasta.research.lab.rule_lab import Study
 from canasta.research.lab.tally import Z_95

@@ -1,6 +1,6 @@
 """How strong the bots are, in every book: plays the arena and writes a page.
 
-    python tools/strength.py [--jobs N] [--seed N] [--share S] [--only LEVEL] [--keep FOLDER]
+    python research/strength.py [--jobs N] [--seed N] [--share S] [--only LEVEL] [--keep FOLDER]
                              [--write FILE]
 
 Every level meets the one below it; with --only one level does. With --keep what was played stays
@@ -130,7 +130,7 @@ def page(rows: list[Row], seed: int) -> str:
     lines = [
         "# How strong the bots are",
         "",
-        f"Made by `python tools/strength.py --seed {seed}`.",
+        f"Made by `python research/strength.py --seed {seed}`.",
         "",
         f"{heading()}.",
         "",
@@ -173,7 +173,7 @@ def page(rows: list[Row], seed: int) -> str:
         "both runs:",
         "",
         f"    {command} --deals {round(first.pair.ahead.count / 10)} --seed 1",
-        "    python tools/strength.py --share 0.1 --seed 1",
+        "    python research/strength.py --share 0.1 --seed 1",
         "",
         "To ask only who is better, and stop as soon as it is settled:",
         "",

@@ -1,9 +1,9 @@
 """Questions about the rules, answered by play: writes docs/research/rule-lab.md and its pictures.
 
-    python tools/rule_lab.py [--jobs N] [--seed N] [--share S] [--write docs/research/rule-lab.md]
+    python research/rule_lab.py [--jobs N] [--seed N] [--share S] [--write PAGE]
 
 With --share 0.1 a tenth of the deals is played. Pictures go to the folder images beside the page.
-The questions are in tools/questions.
+The questions are in research/questions.
 """
 
 import argparse
@@ -14,14 +14,15 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from bench.machine import heading  # noqa: E402 - found by the line above
-from tools.questions.asking import Wish  # noqa: E402
-from tools.questions.exact_cuts import exact_cuts  # noqa: E402
-from tools.questions.first_variation import first_variation  # noqa: E402
-from tools.questions.minus_rule import minus_rule  # noqa: E402
+from research.questions.asking import Wish  # noqa: E402
+from research.questions.exact_cuts import exact_cuts  # noqa: E402
+from research.questions.first_variation import first_variation  # noqa: E402
+from research.questions.minus_rule import minus_rule  # noqa: E402
 
 from canasta.research.lab.pool import cores  # noqa: E402
 
 SEED = 41
+PAGE = "docs/research/rule-lab.md"
 ANSWERS = (first_variation, minus_rule, exact_cuts)
 
 OWN = """\
@@ -47,7 +48,7 @@ def page(wish: Wish) -> str:
     lines = [
         "# The rule lab: questions about the rules, answered by play",
         "",
-        f"Made by `python tools/rule_lab.py --seed {wish.seed} --write docs/research/rule-lab.md`.",
+        f"Made by `python research/rule_lab.py --seed {wish.seed} --write {PAGE}`.",
         "",
         f"{heading()}.",
         "",

@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from tools.house_rules import drawn_rules, play_book, told
+from research.house_rules import drawn_rules, play_book, told
 
 from canasta.rules import BOOKS, check
 

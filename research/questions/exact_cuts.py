@@ -3,7 +3,7 @@
 from math import erf, sqrt
 
 import numpy as np
-from tools.questions.asking import Wish, command, share
+from research.questions.asking import Wish, command, share
 
 from canasta.compiled.kernel import apply, new_match, new_states, rules_record
 from canasta.engine.codes import Phase
