@@ -78,7 +78,7 @@ def table_with(page: Page, url: str, level: str) -> None:
     page.get_by_role("textbox", name="You", exact=True).fill("Ada")
     for place in ("Left", "Across", "Right"):
         page.get_by_role("combobox", name=f"Seat: {place}").select_option(label=f"Bot, {level}")
-    page.get_by_role("radio", name="At once").check()
+    page.get_by_role("radio", name="Instant").check()
     page.get_by_role("button", name="Open the table").click()
     page.get_by_role("button", name="Deal the cards").click()
     page.locator(HELD).first.wait_for()

@@ -227,7 +227,7 @@ def show_splash(page: Page) -> None:
 def draw_the_last(page: Page) -> None:
     """Draw what is left of the stock."""
     page.get_by_test_id("main").click()
-    expect(page.get_by_role("dialog", name="The stock is at its end")).to_be_visible()
+    expect(page.get_by_role("dialog", name="The stock has run out")).to_be_visible()
 
 
 def check_shuffle(page: Page) -> None:

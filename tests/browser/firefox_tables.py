@@ -9,7 +9,7 @@ _RADIO = """[...document.querySelectorAll('input[type=radio]')]
 def deal_alone(page: FirefoxPage, book: str) -> None:
     """Make a table with three bots that play at once, and deal."""
     page.until(f"{_RADIO.replace('NAME', repr(book))} !== undefined")
-    for name in (book, "At once"):
+    for name in (book, "Instant"):
         page.tap(_RADIO.replace("NAME", repr(name)))
     for at, level in enumerate(("club", "club", "club")):
         page.evaluate(

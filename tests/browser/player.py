@@ -133,7 +133,7 @@ class Player:
         self._throw_away(seen)
 
     def _throw_away(self, seen: Look) -> None:
-        back = next((name for name in ("Take all back", "Undo") if name in seen.buttons), "")
+        back = next((name for name in ("Take everything back", "Undo") if name in seen.buttons), "")
         if back and not self._may("discard"):  # what is laid keeps every discard from being made
             self._take_back(seen, back)
             return

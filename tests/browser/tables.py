@@ -41,7 +41,7 @@ def make_table(page: Page, book: str, name: str, bots: Sequence[str]) -> str:
     for place in ("Left", "Across", "Right"):
         level = "Bot, club" if place in bots else "Open seat"
         page.get_by_role("combobox", name=f"Seat: {place}").select_option(label=level)
-    page.get_by_role("radio", name="At once").check()
+    page.get_by_role("radio", name="Instant").check()
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_url(re.compile(r"/t/\w{6}$"))
     return page.url
@@ -57,7 +57,7 @@ def deal_alone(page: Page, book: str, name: str = "Ada") -> str:
 def sit_down(page: Page, name: str, place: str) -> None:
     """Come by a table's link, and take a seat."""
     page.get_by_role("textbox", name="Your name").fill(name)
-    page.get_by_role("button", name="Come in").click()
+    page.get_by_role("button", name="Join").click()
     page.get_by_role("button", name=re.compile(f"^Sit down: {place}")).click()
     expect(page.get_by_role("button", name="Deal the cards")).to_be_visible()
 
@@ -65,7 +65,7 @@ def sit_down(page: Page, name: str, place: str) -> None:
 def watch(page: Page, name: str) -> None:
     """Come by a table's link, and take no seat."""
     page.get_by_role("textbox", name="Your name").fill(name)
-    page.get_by_role("button", name="Come in").click()
+    page.get_by_role("button", name="Join").click()
     expect(page.get_by_role("heading", name="Invite others")).to_be_visible()
 
 

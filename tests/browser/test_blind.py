@@ -118,7 +118,7 @@ def test_help_lists_the_keys_and_letters_can_be_switched_off(visits: Visits) -> 
     page.keyboard.press("Escape")
     dialog.wait_for(state="hidden")
     page.get_by_role("button", name="Settings").click()
-    page.get_by_role("switch", name="Keys of one letter").click()
+    page.get_by_role("switch", name="Single-letter shortcuts").click()
     page.keyboard.press("Escape")
     page.evaluate("window.heard = []")
     page.keyboard.press("s")

@@ -49,14 +49,14 @@ def test_a_match_goes_to_another_server_by_link_and_back_as_a_file(
     expect(here.get_by_test_id("main")).to_contain_text("What fits")
     held = cards(here)
     link = take_along(here)
-    expect(here.get_by_role("img", name="Square code of the link")).to_be_visible()
+    expect(here.get_by_role("img", name="QR code of the link")).to_be_visible()
 
     there = visit(f"/#{link.rpartition('#')[2]}", at=other, **PHONE).page
     there.get_by_role("button", name="Continue the match").click()
     there.wait_for_url(re.compile(r"/t/\w{6}$"))
     assert cards(there) == held
     expect(there.get_by_text("Ada brought this match here")).to_be_visible()
-    there.get_by_role("button", name="All right").click()
+    there.get_by_role("button", name="OK").click()
     expect(there.get_by_test_id("main")).to_contain_text("What fits")
 
     take_along(there)

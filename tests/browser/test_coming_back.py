@@ -159,5 +159,5 @@ def test_a_page_of_another_version_is_told_to_load_again(visit: Visit) -> None:
 
     old.route_web_socket("**/ws/*", outdated)
     old.goto(url)
-    expect(old.get_by_role("heading", name="A newer page is there")).to_be_visible()
-    expect(old.get_by_role("button", name="Load the page again")).to_be_visible()
+    expect(old.get_by_role("heading", name="A new version is available")).to_be_visible()
+    expect(old.get_by_role("button", name="Reload the page")).to_be_visible()

@@ -86,7 +86,7 @@ def test_what_has_happened_since_the_last_turn_is_shown_again_by_a_tap_and_by_a_
     page = come(visits, PHONE, "Play now", NOTE)
     expect(page.get_by_test_id("main")).to_contain_text("Draw")
     shown = page.locator(".again > p")
-    page.get_by_role("button", name="show again what has happened").click()
+    page.get_by_role("button", name="replay what has happened").click()
     expect(shown).to_contain_text("Since your last turn, 1 of")
     expect(shown).to_contain_text("Since your last turn, 2 of")
     page.keyboard.press("Escape")

@@ -127,12 +127,12 @@ def test_all_see_that_somebody_was_given_a_hint(at: At, visit: Visit, place: Pla
     page = at("host")
     other = visit(page.url.removeprefix(place.url)).page
     other.get_by_role("textbox", name="Your name").fill("Bob")
-    other.get_by_role("button", name="Come in").click()
+    other.get_by_role("button", name="Join").click()
     expect(other.get_by_test_id("main")).to_be_visible()
     expect(hint_button(other)).to_have_count(0)  # Bob watches
     hint_button(page).click()
     expect(page.get_by_role("button", name="Do it")).to_be_visible()
-    expect(other.get_by_text("Ann was given a hint.")).to_be_visible()
+    expect(other.get_by_text("Ann asked for a hint.")).to_be_visible()
 
 
 def test_where_the_host_lets_nobody_ask_there_is_no_hint_until_it_is_switched_on(at: At) -> None:

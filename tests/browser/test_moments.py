@@ -91,7 +91,7 @@ def wim(visit: Visit, tables: dict[str, Arranged]) -> Come:
     def come(name: str) -> Page:
         page = visit(tables[name].path).page
         page.get_by_role("textbox", name="Your name").fill("Wim")
-        page.get_by_role("button", name="Come in").click()
+        page.get_by_role("button", name="Join").click()
         expect(page.get_by_text("You are watching")).to_be_visible()
         return page
 
@@ -162,7 +162,7 @@ def test_the_partner_asks_and_no_is_binding(ann: Come, book: str) -> None:
     expect(page.get_by_text("Your turn", exact=True)).to_have_count(0)
     expect(page.get_by_role("button", name="Hint", exact=True)).to_have_count(0)
     question.get_by_role("button", name="No", exact=True).click()
-    expect(moment(page, "You: no")).to_contain_text("Nobody of the side goes out this turn.")
+    expect(moment(page, "You: no")).to_contain_text("They may not go out this turn.")
 
 
 def test_the_partner_who_is_told_yes_goes_out(ann: Come) -> None:
@@ -170,7 +170,7 @@ def test_the_partner_who_is_told_yes_goes_out(ann: Come) -> None:
     question = moment(page, r"\w+ asks: May I go out\?")
     question.get_by_role("button", name="Yes", exact=True).click()
     shown = moment(page, r"\w+ goes out")
-    expect(shown).to_contain_text("The deal is over and is counted.")
+    expect(shown).to_contain_text("The deal is over. Now the scoring.")
     go_on(shown)
     expect(score_sheet(page)).to_contain_text("Going out")
 
@@ -193,7 +193,7 @@ def test_the_last_card_of_the_stock_is_drawn_and_the_deal_is_played_to_its_end(
     player = Player(page, Mouse(page))
     before = player.look()
     page.get_by_test_id("main").click()
-    shown = moment(page, "The stock is at its end")
+    shown = moment(page, "The stock has run out")
     expect(shown).to_contain_text("The last card was drawn.")
     go_on(shown)
     expect(page.get_by_label("Stock, 0 cards")).to_be_visible()
@@ -206,7 +206,7 @@ def test_a_splash_lies_open_before_everybody_and_ends_the_deal(ann: Come, wim: C
     page, watching = ann("splash"), wim("splash")
     expect(hand(page)).to_have_count(14)
     page.get_by_role("button", name="Show splash").click()
-    own, seen = moment(page, "You show a splash"), moment(watching, "Ann shows a splash")
+    own, seen = moment(page, "You’ve shown a splash!"), moment(watching, "Ann shows a splash")
     shown = own.get_by_role("img").first.get_attribute("aria-label")
     assert shown == seen.get_by_role("img").first.get_attribute("aria-label")
     for rank in ("five", "seven", "queen", "king", "ace"):

@@ -30,11 +30,11 @@ def deal_with(page: Page, book: str, here: dict[str, str]) -> None:
     page.get_by_role("radio", name=book, exact=True).check()
     page.get_by_role("textbox", name="You", exact=True).fill("Ada")
     for place in ("Left", "Across", "Right"):
-        label = "Somebody at this phone" if place in here else "Bot, club"
+        label = "Someone sharing this phone" if place in here else "Bot, club"
         page.get_by_role("combobox", name=f"Seat: {place}").select_option(label=label)
         if place in here:
             page.get_by_role("textbox", name=f"{place}, at this phone").fill(here[place])
-    page.get_by_role("radio", name="At once").check()
+    page.get_by_role("radio", name="Instant").check()
     page.get_by_role("button", name="Open the table").click()
     page.get_by_role("button", name="Deal the cards").click()
 
@@ -114,7 +114,7 @@ def test_whoever_plays_at_the_phone_has_to_have_a_name(visit: Visit) -> None:
     page.get_by_role("combobox", name="Seat: Left").select_option("here")
     page.get_by_role("button", name="Open the table").click()
     expect(page.get_by_role("textbox", name="Left, at this phone")).to_be_focused()
-    expect(page.get_by_text("Write the names of all who play at this phone.")).to_be_visible()
+    expect(page.get_by_text("Enter the name of everyone sharing this phone.")).to_be_visible()
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

@@ -51,7 +51,7 @@ def open_puzzle(visits: Visits, puzzle: Puzzle, size: tuple[int, int] = LAPTOP) 
     """Somebody new chooses a puzzle of the list."""
     page = visits.come("", size)
     page.goto(f"{visits.url}/puzzles")
-    page.get_by_label("What about").select_option(puzzle.theme)
+    page.get_by_label("Theme").select_option(puzzle.theme)
     page.get_by_label("Rule book").select_option(puzzle.book)
     more = page.get_by_role("button", name="All (")
     if more.count():
@@ -113,7 +113,7 @@ def test_a_wrong_answer_is_tried_again_and_the_solution_is_shown(
         len(puzzle.game.view(puzzle.position.seat).hand)
     )
     doing.press("Show me")
-    expect(words(page)).to_contain_text("Best was:")
+    expect(words(page)).to_contain_text("Best play:")
     doing.press("Try again")
     expect(words(page)).to_contain_text("Which card do you discard?")
     throw(card_text(puzzle.solution.steps[0] - Act.DISCARD))
@@ -149,7 +149,7 @@ def test_a_position_is_opened_by_its_link_and_stepped_through(visits: Visits) ->
     page.set_viewport_size({"width": LAPTOP[0], "height": LAPTOP[1]})
     back = page.get_by_role("button", name="Step back")
     expect(back).to_be_disabled()
-    page.get_by_role("button", name="What was played").click()
+    page.get_by_role("button", name="Play the original move").click()
     expect(back).to_be_enabled()
     expect(page.get_by_role("button", name="Draw from the stock")).to_have_count(0)
     page.get_by_role("button", name="Hint").click()  # what the search thinks of each way
@@ -166,4 +166,4 @@ def test_a_bad_link_is_answered_with_a_sentence(visits: Visits, end: str) -> Non
     page = visits.come("", LAPTOP)
     page.goto(f"{visits.url}/position{end}")
     expect(page.get_by_role("alert")).to_contain_text("link")
-    expect(page.get_by_role("link", name="To the tables")).to_be_visible()
+    expect(page.get_by_role("link", name="Back to the lobby")).to_be_visible()

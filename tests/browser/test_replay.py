@@ -75,7 +75,7 @@ def test_a_moment_is_shared_as_a_link_that_opens_as_a_table(page: Page) -> None:
     expect(link).to_have_value(re.compile(r"/position#[\w-]+$"))
     page.get_by_role("button", name="Open it").click()
     expect(page.get_by_role("region", name="Position")).to_be_visible()
-    expect(page.get_by_role("button", name="What was played")).to_be_visible()
+    expect(page.get_by_role("button", name="Play the original move")).to_be_visible()
 
 
 OVER_THE_EDGE: Final = """() => [...document.querySelectorAll('.controls *')]

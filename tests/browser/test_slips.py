@@ -154,7 +154,7 @@ def test_a_short_opening_goes_back_and_everybody_reads_what_is_needed_now(
     expect(ann.get_by_text("Count for yourself")).to_be_visible()
     throw(ann, hands)
     for page in (ann, bob):
-        expect(page.get_by_text("60 are needed from now on").first).to_be_visible()
+        expect(page.get_by_text("now needs 60").first).to_be_visible()
     expect(ann.get_by_role("option")).to_have_count(len(held))
     assert sorted(hand_of(ann)) == held
     throw(ann, hands)
@@ -170,7 +170,7 @@ def test_a_card_too_many_lies_on_the_stock_until_the_next_player_has_buried_it(
     hands.main()
     ann.get_by_role("button", name="Draw one more").click()
     for page in (ann, bob):
-        expect(page.get_by_text("drew a card too many").first).to_be_visible()
+        expect(page.get_by_text("drew one card too many").first).to_be_visible()
         expect(page.locator("[data-spot=stock] [class*=suit-]")).to_be_visible()
     found = faults_in(ann, SIZES)
     ann.set_viewport_size({"width": 1440, "height": 900})
@@ -199,23 +199,23 @@ def test_named_cards_are_laid_by_the_other_side_before_the_turn_goes_on(
         visitor.page.goto(table.path)
         expect(visitor.page.get_by_role("option").first).to_be_visible()
     ann, bob, cid = (visitor.page for visitor in visitors)
-    cid.get_by_label("Write to all at the table").fill(f"{called}, {called}, {called}, please!")
+    cid.get_by_label("Message everyone at the table").fill(f"{called}, {called}, {called}, please!")
     cid.get_by_role("button", name="Send").click()
     lay = bob.get_by_role("button", name="Lay three")
     expect(lay).to_be_visible()
     found = faults_in(bob, SIZES)
     bob.set_viewport_size({"width": 1440, "height": 900})
     assert found == ""
-    expect(ann.get_by_role("button", name="Leave the cards named")).to_have_count(0)
+    expect(ann.get_by_role("button", name="Leave them in the hand")).to_have_count(0)
     held = len(hand_of(ann))
     lay.click()
     expect(ann.get_by_role("option")).to_have_count(held - 3)
     for page in (ann, bob, cid):
-        expect(page.get_by_text("answered for the cards").first).to_be_visible()
+        expect(page.get_by_text("decided where the cards").first).to_be_visible()
     expect(lay).to_have_count(0)
-    cid.get_by_label("Write to all at the table").fill(f"{called}!")
+    cid.get_by_label("Message everyone at the table").fill(f"{called}!")
     cid.get_by_role("button", name="Send").click()
-    leave = bob.get_by_role("button", name="Leave the cards named")
+    leave = bob.get_by_role("button", name="Leave them in the hand")
     expect(leave).to_be_visible()
     if LONG:  # it takes as long as the opponents have
         expect(leave).to_have_count(0, timeout=1000 * (ANSWER_WITHIN + 10))
@@ -237,7 +237,7 @@ def test_an_improper_meld_is_undone_when_an_opponent_challenges_it(
     wilds = [n for n, card in enumerate(held) if card == "Jk" or card[0] == "2"][:2]
     for place in (lone, *wilds):
         hands.choose(place)
-    all_the_same = ann.get_by_role("button", name="Lay it all the same")
+    all_the_same = ann.get_by_role("button", name="Lay it anyway")
     expect(all_the_same).to_be_visible()
     found = faults_in(ann, SIZES)
     ann.set_viewport_size({"width": 1440, "height": 900})

@@ -56,7 +56,7 @@ def test_a_server_that_speaks_otherwise_asks_for_a_new_page(visits: Visits) -> N
         ),
     )
     page.goto(f"{visits.url}/t/{code}")
-    expect(page.get_by_role("heading", name="A newer page is there")).to_be_visible()
+    expect(page.get_by_role("heading", name="A new version is available")).to_be_visible()
 
 
 def test_a_server_that_has_just_started_says_so(visits: Visits) -> None:

@@ -53,7 +53,7 @@ def ways(visits: Visits, size: tuple[int, int]) -> Page:
     page = company(visits, size)
     button(page, "No").click()
     menu(page, "People and seats")
-    button(page, "What you can do about Zoe", exact=False).click()
+    button(page, "Options for Zoe", exact=False).click()
     button(page, "Ban").click()
     expect(button(page, "Ban Zoe for good")).to_be_visible()
     return page
@@ -114,6 +114,6 @@ def test_an_address_that_leads_nowhere_is_a_page_that_leads_back(visits: Visits)
     answer = page.goto(f"{visits.url}/no/such/page")
     assert answer is not None
     assert answer.status == 404
-    expect(page.get_by_text("There is nothing at this address.")).to_be_visible()
-    page.get_by_role("link", name="To the tables").click()
+    expect(page.get_by_text("Page not found.")).to_be_visible()
+    page.get_by_role("link", name="Back to the lobby").click()
     expect(page.get_by_role("button", name="Play now")).to_be_visible()

@@ -79,7 +79,7 @@ def test_somebody_who_follows_a_link_to_a_game_under_way_loads_little(visits: Vi
     assert loaded(page, f"{visits.url}/t/{code}", "input") <= MOST
     page.evaluate(_NOTE % TABLE)
     page.get_by_label("Your name").fill("Bob")
-    button(page, "Come in").click()
+    button(page, "Join").click()
     expect(page.locator(TABLE)).to_be_visible()
     assert sent(page) <= MOST
 

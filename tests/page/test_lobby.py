@@ -9,7 +9,7 @@ def test_somebody_new_is_one_tap_away_from_their_cards(
 ) -> None:
     page = visits.come("", size)
     page.goto(visits.url)
-    expect(page.get_by_text("seven of a rank are a canasta")).to_be_in_viewport()
+    expect(page.get_by_text("Seven of a rank make a canasta")).to_be_in_viewport()
     page.get_by_role("button", name="Play now").click()
     expect(page.get_by_role("listbox").get_by_role("option").first).to_be_visible()
     expect(page.get_by_test_id("main")).to_contain_text("Draw")

@@ -9,7 +9,7 @@ def test_whoever_comes_by_the_link_says_their_name_and_sits_down(visits: Visits)
     bob = visits.come(screen=PHONE)
     bob.goto(f"{visits.url}/t/{code}")
     bob.get_by_label("Your name").fill("Bob")
-    button(bob, "Come in").click()
+    button(bob, "Join").click()
     button(bob, "Sit down").click()
     expect(bob.get_by_text("you", exact=True)).to_be_visible()
     expect(ann.get_by_text("Bob")).to_be_visible()
@@ -28,7 +28,7 @@ def test_a_code_without_a_table_says_so(visits: Visits) -> None:
     page = visits.come("Bob")
     page.goto(f"{visits.url}/t/ACDEFG")
     expect(page.get_by_role("alert").first).to_contain_text("No such table")
-    page.get_by_role("link", name="To the tables").click()
+    page.get_by_role("link", name="Back to the lobby").click()
     expect(page.get_by_role("heading", name="Make a table")).to_be_visible()
 
 
@@ -40,7 +40,7 @@ def test_a_token_that_the_table_does_not_know_is_given_up(visits: Visits) -> Non
         "sessionStorage.seen = 1"
     )
     page.goto(f"{visits.url}/t/{code}")
-    button(page, "Come in").click()
+    button(page, "Join").click()
     expect(page.get_by_text("Choose a seat")).to_be_visible()
 
 
@@ -60,7 +60,7 @@ def test_a_paused_table_waits_until_somebody_goes_on(visits: Visits) -> None:
     ann = dealt(visits)
     menu(ann, "Pause the table")
     expect(ann.get_by_role("dialog", name="The table is paused")).to_be_visible()
-    button(ann, "Go on").click()
+    button(ann, "Resume").click()
     expect(ann.get_by_role("dialog")).to_have_count(0)
 
 
@@ -100,7 +100,7 @@ def test_a_turn_is_taken_back_when_the_others_agree(visits: Visits) -> None:
     draw_and_discard(bob)
     draw_and_discard(ann)
     menu(ann, "Take the turn back")
-    button(bob, "Let it be taken back").click()
+    button(bob, "Yes, allow it").click()
     expect(ann.get_by_text("Your turn", exact=True)).to_be_visible()
 
 

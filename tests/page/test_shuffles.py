@@ -110,9 +110,9 @@ def test_a_page_gives_its_value_and_finds_that_all_holds(
     expect(button(page, "Shuffle checked")).to_be_visible()
     expect(alarm(page)).to_have_count(0)
     button(page, "Shuffle checked").click()
-    expect(page.get_by_text("your own value is in it, so nobody")).to_be_visible()
+    expect(page.get_by_text("Your own random value is in it, so nobody")).to_be_visible()
     with page.expect_download() as coming:
-        button(page, "What this page saw").click()
+        button(page, "Save the evidence").click()
     kept = read_kept(Path(coming.value.path()).read_bytes())
     assert kept.shuffles[-1].hand
     assert len(kept.shuffles[-1].seen) > 10
@@ -211,7 +211,7 @@ def other_hand(told: dict[str, Any]) -> None:
         (other_list, "not those that this page was shown"),
         (other_value, "A value is not the one"),
         (other_promise, "now shows another commitment"),
-        (left_out, "took this page’s commitment and left it out"),
+        (left_out, "received this page’s commitment but did not use it"),
         (blamed, "says that none came"),
         (blamed_without_an_answer, "says that none came"),
         (gone, "now says nothing of it"),
@@ -232,7 +232,7 @@ def test_what_does_not_hold_is_said_as_soon_as_it_can_be_seen(
     expect(alert).to_contain_text("Deal 1 was not shuffled as agreed.")
     expect(alert).to_contain_text(said)
     with evening.page.expect_download() as coming:
-        button(evening.page, "What this page saw").click()
+        button(evening.page, "Save the evidence").click()
     assert read_kept(Path(coming.value.path()).read_bytes()).shuffles
     button(evening.page, "Close").click()
     expect(alert).to_have_count(0)
@@ -261,7 +261,7 @@ def test_a_card_that_was_drawn_and_does_not_follow_from_the_pack_is_said_at_the_
     [
         (other_secret, "secret is not the one that it committed to"),
         (other_order, "The cards do not follow"),
-        (other_hand, "You were dealt other cards"),
+        (other_hand, "You were not dealt the cards"),
     ],
 )
 def test_what_can_be_seen_at_the_end_only_is_said_then(
@@ -271,7 +271,7 @@ def test_what_can_be_seen_at_the_end_only_is_said_then(
     evening.deal()
     evening.play()
     expect(alarm(evening.page)).to_contain_text(said)
-    expect(button(evening.page, "Shuffle not as promised")).to_be_visible()
+    expect(button(evening.page, "Shuffle check failed")).to_be_visible()
     evening.close()
 
 

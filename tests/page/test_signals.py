@@ -35,7 +35,7 @@ def test_whoever_comes_is_shown_the_signals_before_the_deal(
     for page in (ann, bob):
         expect(page.get_by_text("Signals", exact=True)).to_be_visible()
         expect(page.get_by_text("ten to ace")).to_have_count(2)
-        expect(page.get_by_text("no wild card or one")).to_be_visible()
+        expect(page.get_by_text("none or one")).to_be_visible()
 
 
 @pytest.mark.rule("AJ-24")

@@ -24,7 +24,7 @@ LACKS: Final = {
 NOT_KEPT: Final = {
     "SecurityError": "This browser lacks what a table on this device needs",
     "QuotaExceededError": "This browser has no room left for a table",
-    "VersionError": "A newer version of this page has been here",
+    "VersionError": "A newer version of this page has updated",
 }
 """What a browser says that keeps nothing, and what the page makes of it."""
 
@@ -187,5 +187,5 @@ def test_a_made_up_link_of_a_deal_is_refused_in_words(space: Space) -> None:
         page.goto(f"{space.url}#/d/link#deal={deal}")
         told = page.get_by_text("This link is cut or damaged")
         expect(told).to_be_visible(timeout=3 * PATIENCE)
-    page.get_by_role("link", name="To the tables").click()
+    page.get_by_role("link", name="Back to the lobby").click()
     expect(page.get_by_role("button", name="Play now")).to_be_visible()

@@ -25,16 +25,16 @@ def test_a_match_in_mid_turn_is_saved_and_goes_on_in_another_browser(
         lobby.get_by_role("button", name="Save to a file").click()
     file = tmp_path / saving.value.suggested_filename
     saving.value.save_as(file)
-    lobby.get_by_text("Saved: it is among your downloads.").wait_for()
+    lobby.get_by_text("Saved to your downloads.").wait_for()
 
     other = space.person(returns=True)
     page = space.visit(other)
     leaf(page)
-    page.get_by_label("Take in a file").set_input_files(file)
-    page.get_by_text("1 taken in.").wait_for()
-    page.get_by_label("Take in a file").set_input_files(file)
+    page.get_by_label("Import a file").set_input_files(file)
+    page.get_by_text("1 imported.").wait_for()
+    page.get_by_label("Import a file").set_input_files(file)
     expect(
-        page.get_by_text("0 taken in. 1 were here already and are as they were.")
+        page.get_by_text("0 imported. 1 were already here and were left unchanged.")
     ).to_be_visible()
     page.goto(address)
     page.locator("[data-held]").first.wait_for()
@@ -47,5 +47,5 @@ def test_a_damaged_file_is_refused_in_a_sentence(space: Space, tmp_path: Path) -
     leaf(page)
     file = tmp_path / "x.matches"
     file.write_text('{"format":"canasta browser","version":1,"entries":3,"own":{}}\n["ABC')
-    page.get_by_label("Take in a file").set_input_files(file)
+    page.get_by_label("Import a file").set_input_files(file)
     page.get_by_role("alert").filter(has_text="cut or damaged").wait_for()

@@ -74,7 +74,7 @@ def look_with_a_browser(site: Site, code: str) -> None:
         page = browser.new_page(ignore_https_errors=True, locale="en")
         page.goto(f"{site.url}/t/{code}")
         page.get_by_label("Your name").fill("Cid")
-        page.get_by_role("button", name="Come in").click()
+        page.get_by_role("button", name="Join").click()
         expect(page.get_by_role("button", name="Sit down").first).to_be_visible()
         assert page.evaluate("isSecureContext")
     say("a browser shows the table")

@@ -24,7 +24,7 @@ export const fair = {
   keepSeen: "Was diese Seite sah",
   keptFile: (code: string) => `canasta-${code}-gesehen.json`,
   understood: "Schließen",
-  own: "Diese Seite hat das Mischen selbst geprüft: Dein eigener Wert steckt darin, also konnte niemand die Karten aussuchen.",
+  own: "Diese Seite hat das Mischen geprüft. Dein eigener Zufallswert steckt darin, also konnte niemand die Karten aussuchen.",
   holds:
     "Diese Seite hat das Mischen selbst geprüft, und es stimmt. Ein Wert dieser Seite steckt nicht darin: Dass niemand die Karten ausgesucht hat, müssen die anderen sagen.",
   unknown: "Diese Seite konnte das Mischen nicht selbst prüfen: Die Runde wurde noch auf die ältere Art begonnen.",

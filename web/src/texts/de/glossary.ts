@@ -56,7 +56,11 @@ export const glossary: Catalogue["glossary"] = {
       forms: ["goldtöpfe", "goldtopf"],
       means: "Ein zweites Blatt, das für jeden verdeckt bereitliegt und mit dem ersten Canasta der Seite aufgenommen wird.",
     },
-    { name: "Talonkarten", forms: ["talonkarten", "talonkarte"], means: "Karten, die eine Seite für ihre Erstmeldung bekommt." },
+    {
+      name: "Talonkarten",
+      forms: ["talonkarten", "talonkarte"],
+      means: "Zusatzkarten für den, der die Erstmeldung auslegt: vier für die erste Seite, drei für die zweite.",
+    },
     { name: "Splash", forms: ["splash"], means: "Die Runde beenden, indem man zeigt, dass die ganze Hand eines der Muster ist." },
     { name: "Ablegen", forms: ["ablegen"], means: "Die Karte, mit der ein Zug endet, auf die Ablage legen." },
   ],

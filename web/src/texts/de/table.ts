@@ -93,7 +93,7 @@ export const table = {
   yourTurn: "Du bist am Zug",
   drawOrTake: "Zieh, oder nimm die Ablage.",
   drawNow: "Zieh eine Karte.",
-  openNow: "Erstmeldung, dann ablegen.",
+  openNow: "Wenn du willst, Erstmeldung; dann ablegen.",
   layNow: "Auslegen, dann ablegen.",
   asksYou: (name: string) => `${name} fragt dich.`,
   waits: (name: string) => `${name} ist am Zug.`,

@@ -2,23 +2,23 @@
 const list = new Intl.ListFormat("en");
 
 const LINES: Record<string, (name: string, by: string) => string> = {
-  kicked: (name, by) => `${by} sent ${name} away.`,
+  kicked: (name, by) => `${by} removed ${name} from the table.`,
   banned: (name, by) => `${by} sent ${name} away for good.`,
   muted: (name, by) => `${by} muted ${name}.`,
-  unmuted: (name, by) => `${by} lets ${name} be heard again.`,
+  unmuted: (name, by) => `${by} unmuted ${name}.`,
   host_given: (name, by) => `${by} made ${name} the host.`,
   host_left: (name) => `${name} is the host now.`,
   host_back: (name) => `${name} is back, and the host again.`,
   host_away: (name, by) => `${by} has been away for a while: ${name} is the host now.`,
   match_taken: (name) => `${name} goes on with this match elsewhere, and may have seen all cards of this deal.`,
-  declined: (name) => `What ${name} asked for was declined.`,
+  declined: (name) => `${name}’s request was declined.`,
 };
 
 /** What somebody asks for: `seat` is whose seat it is, `about` the person. */
 const ASKS: Record<string, (name: string, seat: string, about: string) => string> = {
-  seat: (name, seat) => `${name} asks for ${seat}’s seat, a bot’s. Do you agree?`,
+  seat: (name, seat) => `${name} wants to take over ${seat}’s seat (a bot). Do you agree?`,
   stand_in: (name, _, about) =>
-    name === about ? `${name} asks to let a bot play for them. Do you agree?` : `${about} is away. ${name} asks to let a bot play for them. Do you agree?`,
+    name === about ? `${name} wants a bot to play for them. Do you agree?` : `${about} is away. ${name} wants a bot to play for them. Do you agree?`,
   kick: (name, _, about) => `${name} asks to send ${about} away. Do you agree?`,
   ban: (name, _, about) => `${name} asks to send ${about} away for good. Do you agree?`,
   mute: (name, _, about) => `${name} asks to mute ${about}. Do you agree?`,
@@ -26,7 +26,7 @@ const ASKS: Record<string, (name: string, seat: string, about: string) => string
 
 export const company = {
   // ---- the way to the table
-  noPage: "There is nothing at this address.",
+  noPage: "Page not found.",
   notKnown: "Come in again",
   cannotCome: "The table cannot be shown",
   tryingAgain: "Trying again…",
@@ -39,11 +39,11 @@ export const company = {
   yes: "Yes",
   no: "No",
   waitingFor: (names: readonly string[]) => `Waiting for ${list.format(names)} to agree.`,
-  withdraw: "Never mind",
+  withdraw: "Cancel request",
 
   // ---- what can be done about a person
   others: "People here",
-  ways: (name: string) => `What you can do about ${name}`,
+  ways: (name: string) => `Options for ${name}`,
   host: "host",
   watches: "watching",
   plays: "playing",
@@ -60,16 +60,16 @@ export const company = {
   reportToNext: "What happened? The host does not read this; the next player does.",
   reportSend: "Send the report",
   reported: "Reported.",
-  needsOthers: "Where you are not the host, the others at the table are asked.",
+  needsOthers: "Unless you are the host, the others at the table must agree.",
   reports: "Reports",
   reportCount: (count: number) => (count === 1 ? "1 report" : `${count} reports`),
   reportOf: (name: string, about: string) => `${name} about ${about}:`,
-  hostPasses: (host: string) => `${host}, the host, is away. In a minute somebody else becomes the host.`,
+  hostPasses: (host: string) => `${host}, the host, is away. In a minute another player will become the host.`,
   comeBack: "Come back",
   sentAway: "You were sent away",
-  dealStays: "The clock and the bots stay as they are until the deal is over.",
+  dealStays: "You can change the clock and the bots after this deal.",
   askBotHint: "A bot plays for you if the others agree.",
-  youAreMuted: "You are muted: nobody is told what you say.",
+  youAreMuted: "You are muted: nobody sees your messages.",
   askSeat: "Ask for this seat",
   askBot: "Ask for a bot",
 };

@@ -7,5 +7,5 @@ export const entrance = {
   free: (seats: number) => (seats === 0 ? "All seats are taken; you can watch." : seats === 1 ? "One seat is free." : `${seats} seats are free.`),
   whatName: "What are you called?",
   whatNameHint: (code: string) => `The others at table ${code} see this name.`,
-  comeIn: "Come in",
+  comeIn: "Join",
 };

@@ -13,8 +13,12 @@ export const glossary = {
       means:
         "Three or more matching cards laid on the table: a set of one rank or, in some books, a run of one suit or a set of wild cards. It belongs to your side; you and your partner may both add to it.",
     },
-    { name: "Pile", forms: ["discard pile", "pile"], means: "The cards thrown away, face up. Who can use the top card may take all of it instead of drawing." },
-    { name: "Stock", forms: ["stock"], means: "The face-down cards from which one draws." },
+    {
+      name: "Pile",
+      forms: ["discard pile", "pile"],
+      means: "The face-up discards. If you can use the top card, you may take the whole pile instead of drawing.",
+    },
+    { name: "Stock", forms: ["stock"], means: "The face-down cards you draw from." },
     {
       name: "Wild card",
       forms: ["wild cards", "wild card", "wild"],
@@ -40,7 +44,7 @@ export const glossary = {
     {
       name: "Opening",
       forms: ["opened", "opening", "opens"],
-      means: "A side's first melds of a deal. Their cards must have a minimum of points together; the higher a side's score, the more.",
+      means: "Your side’s first melds of a deal. They must be worth a minimum number of points; the higher your score, the higher the minimum.",
     },
     {
       name: "Going out",

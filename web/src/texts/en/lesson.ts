@@ -5,10 +5,10 @@ const lesson = {
   lesson: "Lesson",
   progress: (step: number, steps: number) => `Step ${step} of ${steps}`,
   next: "Next",
-  tidy: "Tidy the words away",
-  showAgain: "What was I to do?",
+  tidy: "Hide the text",
+  showAgain: "What do I do now?",
   playAlone: "Leave the lesson",
-  leaveSure: "The lesson would end here. The deal goes on, and everything is up to you.",
+  leaveSure: "End the lesson? The deal goes on and you play it on your own.",
   leave: "End the lesson",
   stay: "Go on with it",
 };

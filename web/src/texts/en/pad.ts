@@ -109,7 +109,7 @@ export const pad = {
   points: "Points",
   noNumber: "Write a whole number, like 100 or −100.",
   why: "What for",
-  whyExample: "red three not faced",
+  whyExample: "red three not laid down",
   requirement: "Other opening",
   slip: "Something went wrong",
   whoseSlip: "Whose slip was it? Then it stands on the pad.",

@@ -26,9 +26,9 @@ export const rules = {
   houseCount: (count: number) => (count === 1 ? "1 house rule" : `${count} house rules`),
   onlyHouse: "House rules only",
   bookSays: (plain: string) => `The book: ${plain}`,
-  bookSilent: "The book says nothing of this.",
-  rows: "Rule numbers",
-  sources: "Where it stands",
+  bookSilent: "The rule book doesn’t say.",
+  rows: "Clause numbers",
+  sources: "Sources",
   /** Where the rules themselves are in another language than the page: that they are. */
   language: "",
   loading: "Opening the rule book…",

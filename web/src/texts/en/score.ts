@@ -22,7 +22,7 @@ export const score = {
   nothingYet: "Nothing yet.",
   say: "Say",
   said: "What was said",
-  writeHere: "Write to all at the table",
+  writeHere: "Message everyone at the table",
   send: "Send",
   quickWords: "Quick words",
   quick: {
@@ -36,8 +36,8 @@ export const score = {
     bye: "Goodbye",
   },
   noCardTalk: (book: string, question: string) => `No card talk in ${book}. The one question allowed: “${question}”`,
-  shuffledAgain: (names: string) => `No value came from ${names}: the cards are shuffled again without it.`,
-  hintGiven: (name: string, count: number) => (count === 1 ? `${name} was given a hint.` : `${name} was given ${count} hints.`),
+  shuffledAgain: (names: string) => `${names}’s page did not answer in time, so the cards are being shuffled again without it.`,
+  hintGiven: (name: string, count: number) => (count === 1 ? `${name} asked for a hint.` : `${name} asked for ${count} hints.`),
   noChat: "The host has switched the chat off.",
 
   // ---- the score sheet
@@ -70,14 +70,14 @@ export const score = {
     `${words.number(naturals)} ${words.rank(rank, naturals)} and ` + (wilds === 1 ? "a wild card" : `${words.number(wilds)} wild cards`),
   fromTo: (low: string, high: string) => `a run, ${words.rank(low)} to ${words.rank(high)}`,
   threesOf: (side: string, red: number, black: number) => `${side}: ` + [red && `${red} red`, black && `${black} black`].filter(Boolean).join(", "),
-  noCredit: (side: string, n: number) => `${side}: no credit with ${n === 0 ? "no canasta" : canastas(n)}`,
+  noCredit: (side: string, n: number) => `${side}: threes don’t count with ${n === 0 ? "no canasta" : canastas(n)}`,
   outBy: (who: Who) => (who.you ? "you" : who.name),
   outAsked: (who: Who, partner: Who) => `${who.you ? "you" : who.name} asked ${partner.you ? "you" : partner.name}, who said yes`,
-  cutBy: (who: Who) => `${who.you ? "you" : who.name} passed exactly the cards to be dealt`,
+  cutBy: (who: Who) => `${who.you ? "you" : who.name} cut exactly the cards to be dealt`,
   eachAtValue: "each card at its value, incomplete melds too",
   countsAgainst: "without a canasta the cards count against the side",
   inHand: (who: Who, n: number, first: boolean) => `${who.you ? "you" : who.name} ${n}` + (first ? (n === 1 ? " card" : " cards") : ""),
-  besideValue: "counted apart from the other cards",
+  besideValue: "scored separately",
 
   // ---- next
   next: "Next deal.",
@@ -98,7 +98,7 @@ export const score = {
   checkShuffle: "Check shuffle",
   checking: "Checking",
   shuffleHolds: "Shuffle checked",
-  shuffleFails: "Shuffle not as promised",
+  shuffleFails: "Shuffle check failed",
 
   // ---- the match
   theMatch: "The match",
@@ -107,7 +107,7 @@ export const score = {
   deal: (n: number) => `Deal ${n}`,
   ofTarget: (score: string, target: string) => `${score} of ${target}`,
   opening: "Opening this deal",
-  raised: "Opening, after one that fell short",
+  raised: "Opening (raised after a short one)",
   openingOf: (side: string, points: string, opened: boolean, raised: boolean) =>
     `${side} ${points}${raised ? " after a short opening" : ""}${opened ? ", opened" : ""}`,
   openingAll: (points: string, opened: number, sides: number) =>
@@ -131,7 +131,7 @@ export const score = {
   sambaNeeded: "One of them a samba",
   kindsHave: (n: number) => `${n === 0 ? "none" : words.number(n)} so far`,
   potsFirst: (n: number) => (n === 1 ? "Pick up your pot" : "Pick up your pots"),
-  potsCome: "with your first canasta",
+  potsCome: "you get it with your first canasta",
   canastaNames: {
     natural: (rank: string) => `natural ${words.rank(rank, 2)}`,
     mixed: (rank: string) => `mixed ${words.rank(rank, 2)}`,
@@ -141,11 +141,11 @@ export const score = {
   canastasHave: (n: number) => `${n === 0 ? "none" : words.number(n)} so far`,
   closeFirst: (meld: string) => `Complete ${meld}`,
   cardsOf: (have: number, need: number) => `${have} of ${need} cards`,
-  closeCosts: (points: string) => `left open they cost ${points}`,
-  emptyHand: (discard: boolean) => (discard ? "Empty your hand, last card discarded" : "Empty your hand"),
+  closeCosts: (points: string) => `if unfinished, they cost ${points}`,
+  emptyHand: (discard: boolean) => (discard ? "Get rid of every card, ending with a discard" : "Empty your hand"),
   cardsLeft: (n: number) => (n === 1 ? "one card left" : `${n} cards left`),
   askFirst: (partner: string, must: boolean) => (must ? `Ask ${partner} first` : `Ask ${partner} first, if you like`),
-  answerBinds: "the answer then binds you",
+  answerBinds: "and then you must do as they say",
   saidYes: (partner: string) => `${partner} said yes`,
   saidNo: (partner: string) => `${partner} said no: not in this turn`,
   done: "done",

@@ -3,9 +3,9 @@ import { number, rank } from "./words";
 
 export const signals = {
   title: "Signals",
-  what: "First discards may tell the partner of wild cards. All four know the system; nobody has to use it.",
+  what: "Your first discard can tell your partner how many wild cards you hold. All four players know the code; nobody has to use it.",
   first: "Your first discard",
-  answer: "The answer to a high one, at the partner's next turn",
+  answer: "Partner’s reply to a high discard, on their next turn",
   ranks: (low: string, high: string) => `${rank(low)} to ${rank(high)}`,
   says: (least: number, most: number | null) =>
     most === null
@@ -13,6 +13,6 @@ export const signals = {
       : least === most
         ? `${number(least)} wild cards`
         : most === 1
-          ? "no wild card or one"
+          ? "none or one"
           : `${number(most)} wild cards at most`,
 };
