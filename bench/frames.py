@@ -4,8 +4,8 @@
 
 A new browser presses "Play now" each time; Chromium slows its processor down to a quarter. Counted
 are the frames that the browser draws, as its own tools count them, from the first card in the air
-to the last that has landed. Animate the cards in the compositor, so the page itself may be late with what
-it draws anew meanwhile: frames that it was late for are counted as well.
+to the last that has landed. Cards fly in the compositor, so the page itself may be late
+with what it draws anew meanwhile: frames that it was late for are counted as well.
 """
 
 import json
