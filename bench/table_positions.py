@@ -7,7 +7,7 @@ from random import Random
 from typing import NamedTuple
 
 from canasta.live.base.codes import new_code
-from canasta.live.table import Settings, StoredEvent, Table, TableEvent, founding, people, seating
+from canasta.live.table import Settings, StoredEvent, Table, TableEvent, people, seating
 from canasta.live.table.events import Acted, DealBegun, DealPromised, EntropyGiven, Founded
 from canasta.live.table.fair import SECRET_BYTES
 from canasta.live.table.settings import rules_of
@@ -55,7 +55,7 @@ def _sample(book: str, seed: int) -> Sample | None:
             events.append(event)
             table.apply(StoredEvent(len(events), float(len(events)), event))
 
-    happen([founding.found(Settings(book=book))])
+    happen([seating.found(Settings(book=book))])
     for seat, name in enumerate(NAMES):
         person, token, came = people.arrive(table, name)
         happen(came)

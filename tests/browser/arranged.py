@@ -11,7 +11,7 @@ import msgspec
 from playwright.sync_api import BrowserContext
 
 from canasta.game import Game
-from canasta.live.table import Settings, StoredEvent, Table, TableEvent, founding, people
+from canasta.live.table import Settings, StoredEvent, Table, TableEvent, people, seating
 from canasta.live.table import events as ev
 from canasta.live.table.settings import rules_of
 from canasta.live.table.thinking import Bots, steps_for
@@ -95,7 +95,7 @@ def arrange(
             table.apply(entry)
             entries.append(entry)
 
-    happen(founding.found(settings))
+    happen(seating.found(settings))
     person, token, came = people.arrive(table, name)
     happen(*came, ev.Sat(person, OWN))
     for seat in range(1, settings.players):

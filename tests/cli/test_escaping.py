@@ -32,9 +32,9 @@ from canasta.live.duplicate.export import record_of as record_of_contest
 from canasta.live.evening.export import record_of as record_of_evening
 from canasta.live.pad.events import PadRules
 from canasta.live.pad.export import record_of as record_of_pad
-from canasta.live.table.boards import BoardPlayed
 from canasta.live.table.export import write_table
 from canasta.live.table.proof import proof_of as proof_of_match
+from canasta.live.table.rounds import BoardPlayed
 from canasta.server.store import SqliteStore
 from canasta.study.puzzles import all_puzzles
 from canasta.study.puzzles.puzzle import write_puzzles

@@ -36,7 +36,7 @@ from canasta.live.pad.events import PadRules
 from canasta.live.pad.export import PADS, record_of
 from canasta.live.pad.requests import digest, may_write
 from canasta.live.table import Settings
-from canasta.live.table.boards import BoardPlayed
+from canasta.live.table.rounds import BoardPlayed
 from canasta.server.store import SqliteStore
 from canasta.server.store.kinds import KindStore
 

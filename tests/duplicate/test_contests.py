@@ -40,9 +40,9 @@ from canasta.live.duplicate.events import CONTEST_VERSION
 from canasta.live.duplicate.export import read_record, record_of, taken_in
 from canasta.live.pad.events import PadRules
 from canasta.live.table import StoredEvent, Table
-from canasta.live.table.boards import BoardPlayed, board_pack
 from canasta.live.table.events import Acted, BoardDealt, BoardsBound
 from canasta.live.table.export import hidden, read_table, write_table
+from canasta.live.table.rounds import BoardPlayed, board_pack
 from canasta.live.table.settings import rules_of
 from canasta.rules import BOOKS
 from canasta.server.web.table_founding import Seated, seated_table

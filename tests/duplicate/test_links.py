@@ -34,13 +34,12 @@ from canasta.live.duplicate import (
     take_in,
 )
 from canasta.live.duplicate.checking import boards_table, next_event
-from canasta.live.duplicate.links import LONGEST_LINK
+from canasta.live.duplicate.links import LONGEST_LINK, public_key, sign, signing_seed
 from canasta.live.duplicate.requests import not_of_these_boards
-from canasta.live.duplicate.signing import public_key, sign, signing_seed
 from canasta.live.pad.events import PadRules
-from canasta.live.table.boards import BoardPlayed, seed_of_board
 from canasta.live.table.events import Acted, BoardDealt
 from canasta.live.table.play import bot_to_act
+from canasta.live.table.rounds import BoardPlayed, seed_of_board
 from canasta.live.table.settings import rules_of
 from canasta.live.table.thinking import NOT_YET, Bots, steps_for, turns_begun, views_of
 from canasta.rules import BOOKS

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from canasta.live.duplicate.signing import public_key, sign, verify
+from canasta.live.duplicate.links import public_key, sign, verify
 
 RFC_8032 = [
     (

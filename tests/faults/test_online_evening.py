@@ -17,7 +17,7 @@ from tests.web.truth import events, table_of
 from canasta.cli.verify import verify_proof
 from canasta.live.evening import victory_points
 from canasta.live.evening.export import read_record
-from canasta.live.table.boards import BoardPlayed
+from canasta.live.table.rounds import BoardPlayed
 from canasta.rules import get_rules
 
 PAIRS, ROUNDS, BOARDS = 6, 2, 1

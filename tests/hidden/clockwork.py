@@ -21,7 +21,7 @@ from typing import Any, Final
 import msgspec
 
 from canasta.live.base import actor, codes
-from canasta.live.table import Table, boards, fair
+from canasta.live.table import Table, fair, rounds
 from canasta.live.table.events import LessonDealt
 from canasta.live.table.fair import pack_order
 from canasta.live.table.state import HANDLERS
@@ -86,7 +86,7 @@ def packs_lie(packs: Packs) -> Iterator[None]:
     """Let tables that are read be dealt the packs of a world."""
     undo: list[Callable[[], None]] = []
     given = {id(pack_order): packs.order}
-    for module in (fair, boards):
+    for module in (fair, rounds):
         _set(module, "pack_order", given[id(pack_order)], undo)
     _lay_in(packs, undo)
     try:

@@ -24,7 +24,7 @@ from tests.hidden.whole_server import Heard, WholeServer
 from canasta.game import WATCHER, CanastaError, read_line
 from canasta.game.actions import ACTIONS
 from canasta.live.table import StoredEvent, Table
-from canasta.live.table.boards import board_pack
+from canasta.live.table.rounds import board_pack
 from canasta.live.table.seating import others_seated
 from canasta.live.table.settings import rules_of
 from canasta.server.web import client_messages as asks

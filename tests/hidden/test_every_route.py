@@ -33,7 +33,7 @@ from canasta.server.web import routes
 from canasta.server.web.app import create_app
 from canasta.server.web.table_registry import TableRegistry, open_table
 from canasta.server.web.table_runner import TableRunner
-from canasta.server.worker.messages import Answered, Asked
+from canasta.server.worker.bridge import Answered, Asked
 from canasta.server.worker.whole import ROUTES
 
 REQUESTS: Final = int(os.environ.get("CANASTA_REQUESTS", "1100"))

@@ -18,7 +18,7 @@ from canasta.cards import BLACK_THREES, RED_THREES
 from canasta.engine.codes import Phase
 from canasta.game import Bury, CanastaError, Game, Overdraw, ShortOpening
 from canasta.game.board import Board
-from canasta.live.table import Settings, StoredEvent, Table, dealing, founding, people, seating
+from canasta.live.table import Settings, StoredEvent, Table, dealing, people, seating
 from canasta.live.table.events import Acted, TableEvent
 from canasta.live.table.thinking import views_of
 from canasta.players.bots import make
@@ -58,7 +58,7 @@ def _happen(table: Table, events: list[TableEvent]) -> list[StoredEvent]:
 def seated(settings: Settings, bots: int = 0) -> Table:
     """A table with a person at every seat but the last ones, and somebody who watches."""
     table = Table()
-    _happen(table, [founding.found(settings)])
+    _happen(table, [seating.found(settings)])
     for place in range(settings.players + 1):
         person, _, events = people.arrive(table, f"Guest {place}")
         _happen(table, events)

@@ -22,9 +22,9 @@ from canasta.live.pad.pad import MOST_DEALS, MOST_EVENTS, MOST_RULES
 from canasta.live.pad.requests import digest
 from canasta.live.table import Settings, StoredEvent, Table, TableEvent, people
 from canasta.live.table import events as ev
-from canasta.live.table.boards import MOST_BOARDS
 from canasta.live.table.fair import new_secret
 from canasta.live.table.people import MOST_GUESTS, QUICK_WORDS
+from canasta.live.table.rounds import MOST_BOARDS
 from canasta.live.table.settings import LONGEST_HOUSE, settled
 from canasta.live.table.state import MOST_SAID
 from canasta.server.store import Store

@@ -10,7 +10,6 @@ from canasta.live.table import (
     Table,
     TableEvent,
     dealing,
-    founding,
     people,
     play,
     seating,
@@ -25,7 +24,7 @@ class Sitting:
         self.entries: list[StoredEvent] = []
         self.tokens: dict[str, str] = {}
         self.ids: dict[str, str] = {}
-        self.happen([founding.found(settings or Settings())])
+        self.happen([seating.found(settings or Settings())])
         for name in names:
             self.come(name)
 

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from canasta.live.table import Settings, founding
+from canasta.live.table import Settings, seating
 from canasta.live.table.settings import may_talk, settled
 from canasta.rules import BOOKS, get_rules
 
@@ -16,14 +16,14 @@ from canasta.rules import BOOKS, get_rules
 def test_a_new_table_has_a_chat_where_the_book_lets_players_talk(
     book: str, players: int, chat: bool
 ) -> None:
-    assert founding.found(Settings(book=book, players=players)).settings.chat is chat
+    assert seating.found(Settings(book=book, players=players)).settings.chat is chat
 
 
 @pytest.mark.rule("W-082")
 @pytest.mark.parametrize("chat", [True, False])
 def test_the_host_may_choose_otherwise(chat: bool) -> None:
     for book in BOOKS:
-        assert founding.found(Settings(book=book, chat=chat)).settings.chat is chat
+        assert seating.found(Settings(book=book, chat=chat)).settings.chat is chat
 
 
 def test_house_rules_decide_it_like_any_rule() -> None:

@@ -3,7 +3,7 @@
 from tests.table.sitting import Sitting, two_and_bots
 
 from canasta.live.table import Settings, seating
-from canasta.live.table.seat_names import seat_names
+from canasta.live.table.people import seat_names
 
 
 def test_a_bot_has_a_name_that_nobody_at_the_table_has() -> None:

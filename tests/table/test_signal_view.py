@@ -2,8 +2,7 @@
 
 import pytest
 
-from canasta.live.table.room_view import rules_view
-from canasta.live.table.signal_view import SignalView
+from canasta.live.table.room_view import SignalView, rules_view
 from canasta.rules import get_rules, named_rules
 from canasta.rules.signals import played
 

@@ -1,6 +1,6 @@
 /**
  * What goes between pages and the worker that serves them. `Asked` and `Answered` are the messages of
- * `canasta.server.worker.messages`; `Heard` is what the channel carries that all pages of a browser share.
+ * `canasta.server.worker.bridge`; `Heard` is what the channel carries that all pages of a browser share.
  */
 
 export type Asked =

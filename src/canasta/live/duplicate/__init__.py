@@ -40,8 +40,16 @@ from canasta.live.duplicate.requests import (
     score,
     take_in,
 )
-from canasta.live.duplicate.results import BoardLine, SideResult, board_lines, standing
-from canasta.live.duplicate.view import ContestResults, ContestView, contest_results, contest_view
+from canasta.live.duplicate.view import (
+    BoardLine,
+    ContestResults,
+    ContestView,
+    SideResult,
+    board_lines,
+    contest_results,
+    contest_view,
+    standing,
+)
 
 __all__ = [
     "BoardLine",

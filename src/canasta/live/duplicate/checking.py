@@ -18,12 +18,12 @@ from canasta.live.duplicate.contest import Contest
 from canasta.live.duplicate.events import ContestOpened
 from canasta.live.duplicate.links import Result, is_of
 from canasta.live.duplicate.requests import not_of_these_boards
-from canasta.live.duplicate.results import PERSON_SIDE
+from canasta.live.duplicate.view import PERSON_SIDE
 from canasta.live.table import events as ev
-from canasta.live.table.boards import BoardPlayed, board_pack, seed_of_board
 from canasta.live.table.fair import commitment, is_secret
 from canasta.live.table.play import bot_to_act, objection
 from canasta.live.table.proof import Finding, ProofError, of_rules
+from canasta.live.table.rounds import BoardPlayed, board_pack, seed_of_board
 from canasta.live.table.settings import rules_of
 from canasta.live.table.state import Table
 from canasta.live.table.thinking import NOT_YET, Bots, steps_for, turns_begun, views_of

@@ -19,8 +19,8 @@ from canasta.live.duplicate.contest import MOST_ENTRIES, MOST_SENT, Contest, Ent
 from canasta.live.duplicate.events import ContestOpened, Kind
 from canasta.live.pad.events import PadRules
 from canasta.live.pad.requests import digest
-from canasta.live.table.boards import MOST_BOARDS, BoardPlayed
 from canasta.live.table.fair import new_secret
+from canasta.live.table.rounds import MOST_BOARDS, BoardPlayed
 from canasta.live.table.settings import Settings, rules_of, settled
 from canasta.rules import get_rules, house_text
 

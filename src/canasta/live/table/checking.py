@@ -11,11 +11,11 @@ from canasta.game import InvalidError
 from canasta.live.base.codes import read_any_code, read_code
 from canasta.live.base.names import can_be_called, can_be_said
 from canasta.live.table import events as ev
-from canasta.live.table.boards import MOST_BOARDS
 from canasta.live.table.fair import Promise, commitment, is_secret, read_entropy
 from canasta.live.table.match_text import read_game
 from canasta.live.table.people import MOST_GUESTS, QUICK_WORDS
 from canasta.live.table.proposals import KINDS
+from canasta.live.table.rounds import MOST_BOARDS
 from canasta.live.table.settings import check_settings, rules_of
 from canasta.live.table.state import Table
 from canasta.players.bots import SEATED

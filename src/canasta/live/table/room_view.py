@@ -2,21 +2,127 @@
 
 from collections.abc import Collection
 from functools import lru_cache
+from typing import Final
 
 import msgspec
 
 from canasta.cards import pack
 from canasta.game.board import hand_places, pack_text
-from canasta.live.table.deal_score import DealScore
 from canasta.live.table.fair import Attempt, Dealt, commitment
-from canasta.live.table.people_view import PersonView, ProposalView, people_view, proposal_view
+from canasta.live.table.people import seat_names
 from canasta.live.table.play import deadline, lapses_at, placements
-from canasta.live.table.seat_names import seat_names
+from canasta.live.table.proposals import ANSWER_WITHIN
+from canasta.live.table.rounds import DealScore
 from canasta.live.table.settings import HouseRule, Settings, house_rules, may_talk, rules_of
-from canasta.live.table.signal_view import SignalView, signal_views
 from canasta.live.table.state import Table
 from canasta.live.table.study_view import StudyView, study_view
-from canasta.rules import Rules, book_of, question_of, sides_of
+from canasta.rules import Rules, book_of, question_of, sides_of, signals
+
+_MOST_SHOWN: Final = 40
+"""Most people without a seat who are named; of more, only the number is shown."""
+
+
+class PersonView(msgspec.Struct, frozen=True, kw_only=True):
+    """A person at the table."""
+
+    person: str
+    """The id that requests use for them; it gives no access."""
+    name: str
+    seat: int
+    """-1 for a watcher."""
+    present: bool
+    host: bool
+    muted: bool
+
+
+class ProposalView(msgspec.Struct, frozen=True, kw_only=True):
+    """A proposal that the people at the table are asked to agree to."""
+
+    kind: str
+    """``seat``, ``stand_in``, ``kick``, ``ban`` or ``mute``."""
+    person: str
+    name: str
+    """Name of the person who asks."""
+    seat: int
+    """The seat that they want, or at which a bot is to stand in; else -1."""
+    about: str
+    """Name of the person it is about; empty for none."""
+    asked: tuple[int, ...]
+    """The seats whose people have to agree."""
+    agreed: tuple[int, ...]
+    """The seats whose people have agreed."""
+    until: float
+    """Time until which they may answer, in seconds since 1970."""
+
+
+def people_view(table: Table, present: Collection[str]) -> tuple[PersonView, ...]:
+    """Return the people who have a seat, and those who are there without one."""
+    seats = {
+        chair.person: seat for seat, chair in enumerate(table.chairs) if chair.person is not None
+    }
+    watching = [one for one in table.guests if one not in seats and one in present]
+    return tuple(
+        PersonView(
+            person=person,
+            name=table.guests[person].name,
+            seat=seats.get(person, -1),
+            present=person in present,
+            host=person == table.host,
+            muted=table.guests[person].muted,
+        )
+        for person in (*seats, *watching[:_MOST_SHOWN])
+    )
+
+
+def proposal_view(table: Table, asked: Collection[str]) -> ProposalView | None:
+    """Return the proposal that waits for answers; None if there is none."""
+    proposal = table.company.proposal
+    if proposal is None or proposal.person not in table.guests:
+        return None
+    about = table.guests.get(proposal.about)
+    return ProposalView(
+        kind=proposal.kind,
+        person=proposal.person,
+        name=table.guests[proposal.person].name,
+        seat=proposal.seat,
+        about="" if about is None else about.name,
+        asked=_seats(table, asked),
+        agreed=_seats(table, proposal.agreed),
+        until=proposal.at + ANSWER_WITHIN,
+    )
+
+
+def _seats(table: Table, people: Collection[str]) -> tuple[int, ...]:
+    return tuple(seat for seat, chair in enumerate(table.chairs) if chair.person in people)
+
+
+class SignalView(msgspec.Struct, frozen=True):
+    """The meaning of a discard in the system."""
+
+    answer: bool
+    """True if it answers the partner's; False for a first discard."""
+    ranks: tuple[str, str]
+    """The lowest and the highest of its ranks: ``T``, ``A``."""
+    least: int
+    """Fewest wild cards that it signals."""
+    most: int | None
+    """Most wild cards that it signals; None for any number."""
+
+
+def signal_views(rules: Rules, players: int) -> tuple[SignalView, ...]:
+    """Return the system, in the order in which it is used; empty if none is played."""
+    if not signals.played(rules, players):
+        return ()
+    return tuple(
+        SignalView(
+            answer=said is signals.REPLY,
+            ranks=one.ends,
+            least=one.least,
+            most=None if one.most == signals.ANY else one.most,
+        )
+        for said in (signals.FIRST, signals.REPLY)
+        for one in reversed(said)
+    )
 
 
 class SeatView(msgspec.Struct, frozen=True):

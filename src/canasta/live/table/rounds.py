@@ -1,4 +1,4 @@
-"""A table of a club evening's round: it plays a number of deals, or until time is up.
+"""Deals, boards and rounds that are over, and the rounds that are under way.
 
 The evening decides its rules, seats and deals. Its result is the sum of its deals: no match ends by
 points.
@@ -6,9 +6,14 @@ points.
 
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from hashlib import blake2b
 from typing import Final
 
+import msgspec
+
+from canasta.game import WATCHER, Game
 from canasta.live.table.events import RoundBound
+from canasta.live.table.fair import deal_digest, pack_order
 from canasta.rules import Rules
 
 LAST_TURN: Final = 60.0
@@ -66,3 +71,86 @@ def endless(rules: Rules) -> Rules:
     The points that sides need to open follow from their scores, as in any match.
     """
     return replace(rules, target=_OUT_OF_REACH)
+
+
+MOST_BOARDS: Final = 50
+"""Most boards that are played at one table."""
+
+
+class BoardPlayed(msgspec.Struct, frozen=True):
+    """A board that is over at a table."""
+
+    board: int
+    """Its number, from 1."""
+    totals: tuple[int, ...]
+    """Points of each side."""
+    ending: str
+    """As in ``DealScore``."""
+    out: int | None
+    """Seat that went out or splashed; None if none did."""
+    record: bytes
+    """Record of the match that is this board."""
+
+
+def board_pack(board: int, secret: str, packs: int) -> tuple[int, ...]:
+    """Return the pack of a board, which follows from its secret alone.
+
+    Args:
+        board: its number, from 1.
+        secret: its secret, committed to before any table played it.
+        packs: the number of packs of 54 cards.
+
+    Returns:
+        Kinds of cards, the one dealt first in front.
+    """
+    return pack_order(deal_digest(board, 1, secret, {}), packs)
+
+
+def seed_of_board(secret: str) -> int:
+    """Return the seed of the bots of a board: they have the same dice at every table.
+
+    Args:
+        secret: the board's, which stays hidden until every table has played it.
+    """
+    return (
+        int.from_bytes(blake2b(secret.encode(), digest_size=8, person=b"bots").digest(), "big") >> 4
+    )
+
+
+class DealScore(msgspec.Struct, frozen=True):
+    """The ending and the points of a deal of the match."""
+
+    deal: int
+    ending: str
+    """``went_out``, ``concealed``, ``splash``, ``stock`` or ``last_three``; ``time`` if an
+    evening's time was up."""
+    out: int | None
+    """Seat that went out or splashed; None if none did."""
+    totals: tuple[int, ...]
+    """The points of the deal by side."""
+    scores: tuple[int, ...]
+    """The scores of the match after it, by side."""
+
+
+def scored(game: Game) -> DealScore:
+    """Return the score of the deal that has just ended."""
+    view, sides = game.view(WATCHER), game.sheet().sides
+    return DealScore(
+        deal=game.deal,
+        ending=view.ending.name.lower(),
+        out=view.out,
+        totals=tuple(side.total for side in sides),
+        scores=tuple(side.score for side in sides),
+    )
+
+
+def scored_as_it_lies(game: Game) -> DealScore:
+    """Return the score of a deal that ends as it is, after the last turn of an evening's round."""
+    sides = game.sheet_as_it_lies().sides
+    return DealScore(
+        deal=game.deal,
+        ending="time",
+        out=None,
+        totals=tuple(side.total for side in sides),
+        scores=tuple(side.score for side in sides),
+    )

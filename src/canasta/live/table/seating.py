@@ -5,6 +5,7 @@ from collections.abc import Collection
 import msgspec
 
 from canasta.game import InvalidError
+from canasta.live.base.codes import new_code
 from canasta.live.base.errors import TableError
 from canasta.live.table import events as ev
 from canasta.live.table.people import next_host, require_host, seat_in
@@ -288,3 +289,12 @@ def _of_turns(settings: Settings) -> tuple[int, str, str, bool, bool]:
 
 def _between_deals(what: str) -> TableError:
     return TableError("table.between_deals", f"{what} change between deals only.")
+
+
+def found(settings: Settings) -> ev.Founded:
+    """Return the event that opens a table, with a new code.
+
+    Raises:
+        InvalidError: ``table.settings``.
+    """
+    return ev.Founded(new_code(), settled(settings))

@@ -10,13 +10,19 @@ import msgspec
 from canasta.engine.codes import Act, Phase, SlipAct, needs_no_turn, proper
 from canasta.game import Board, Game, InvalidError
 from canasta.live.table import events as ev
-from canasta.live.table.boards import BoardPlayed, board_pack
 from canasta.live.table.company import ChatEntry, Company, Guest, Proposal, Refusal
-from canasta.live.table.deal_score import DealScore, scored, scored_as_it_lies
 from canasta.live.table.fair import Committer, Dealt, Promise, dealt_from
 from canasta.live.table.match_text import deals_of, read_game
 from canasta.live.table.named_cards import MOST_NAMED, cards_named
-from canasta.live.table.rounds import TableRound, endless
+from canasta.live.table.rounds import (
+    BoardPlayed,
+    DealScore,
+    TableRound,
+    board_pack,
+    endless,
+    scored,
+    scored_as_it_lies,
+)
 from canasta.live.table.settings import Settings, rules_of
 from canasta.live.table.study import Study
 from canasta.rules import Rules

@@ -23,7 +23,7 @@ import msgspec
 from canasta.compiled.wasm.manifest import NoKernelError, kernel_wasm
 from canasta.game import CanastaError
 from canasta.server.web.pages import MISSING, find_page
-from canasta.server.worker.messages import Ask, Begun, Part
+from canasta.server.worker.bridge import Ask, Begun, Part
 from canasta.server.worker.start import start
 
 

@@ -16,11 +16,11 @@ from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from psycopg_pool import ConnectionPool, PoolTimeout
 
 from canasta.live.base.actor import NumberedEvent
-from canasta.server.store.background import Background
 from canasta.server.store.rows import (
     CODES,
     SILENT,
     Append,
+    Background,
     StoredRow,
     StoreError,
     Writer,

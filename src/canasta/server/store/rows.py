@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import chain
 from queue import Empty, SimpleQueue
-from threading import Lock, Thread
+from threading import Event, Lock, Thread, current_thread
 from time import monotonic, sleep
 from typing import Any, Final, TypeAlias
 
@@ -305,3 +305,24 @@ def _tell(answers: _Answers) -> None:
             told.set_result(None)
         else:
             told.set_exception(error)
+
+
+class Background:
+    """A thread that runs until an event is set."""
+
+    def __init__(self, name: str, work: Callable[[Event], None]) -> None:
+        """Start the thread.
+
+        Args:
+            name: the name of the thread.
+            work: called with the event; returns soon after it is set.
+        """
+        self._stopped = Event()
+        self._thread = Thread(target=work, args=(self._stopped,), name=name, daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Stop the thread, and wait for it; the thread may also stop itself."""
+        self._stopped.set()
+        if self._thread is not current_thread():
+            self._thread.join()

@@ -13,11 +13,11 @@ from threading import Event, Lock
 from typing import Final
 
 from canasta.live.base.actor import NumberedEvent
-from canasta.server.store.background import Background
 from canasta.server.store.rows import (
     CODES,
     SILENT,
     Append,
+    Background,
     StoredRow,
     StoreError,
     Writer,

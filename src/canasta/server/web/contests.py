@@ -47,14 +47,13 @@ from canasta.live.duplicate import (
 from canasta.live.duplicate.checking import MOST_PROVED, Checked
 from canasta.live.duplicate.events import ContestClosed, EntryMade
 from canasta.live.duplicate.export import CONTESTS
-from canasta.live.duplicate.links import Result
+from canasta.live.duplicate.links import Result, public_key, signing_seed
 from canasta.live.duplicate.requests import not_of_these_boards, over
-from canasta.live.duplicate.signing import public_key, signing_seed
 from canasta.live.duplicate.view import LiveContest
 from canasta.live.pad.requests import digest
 from canasta.live.table import Table, TableError, TableEvent
-from canasta.live.table.boards import BoardPlayed
 from canasta.live.table.events import BoardsBound
+from canasta.live.table.rounds import BoardPlayed
 from canasta.live.table.settings import Settings
 from canasta.rules import BOOKS, RulesError, get_rules
 from canasta.server.store import BehindError, Store, StoreError

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from canasta.live.base.actor import now
-from canasta.live.table import StoredEvent, Table, TableEvent, founding, people, seating
+from canasta.live.table import StoredEvent, Table, TableEvent, people, seating
 from canasta.live.table.carrying import Carried, settings_for
 from canasta.live.table.events import MatchBrought
 from canasta.live.table.settings import Settings
@@ -35,7 +35,7 @@ class _Founding:
         self.table = Table()
         self.events: list[TableEvent] = []
         self.invitation = ""
-        self.happen([founding.found(settings)])
+        self.happen([seating.found(settings)])
 
     def happen(self, events: Sequence[TableEvent]) -> None:
         for event in events:

@@ -25,7 +25,6 @@ from canasta.live.table import (
     state,
 )
 from canasta.live.table.advising import choices_of, lapses_of
-from canasta.live.table.boards import seed_of_board
 from canasta.live.table.client_view import LiveTable, deal_start, event_count, said_since
 from canasta.live.table.fair import Promise
 from canasta.live.table.game_view import (
@@ -42,6 +41,7 @@ from canasta.live.table.play import deadline, lapse, lapses_at, placements
 from canasta.live.table.proposals import asked_now
 from canasta.live.table.replay import deal_over, record_of
 from canasta.live.table.room_view import room_view
+from canasta.live.table.rounds import seed_of_board
 from canasta.live.table.state import ANSWER_WITHIN
 from canasta.live.table.thinking import steps_for, turns_begun, views_of
 from canasta.live.table.ways import Hint, hint_of
