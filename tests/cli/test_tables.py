@@ -38,7 +38,7 @@ from canasta.live.pad.requests import digest, may_write
 from canasta.live.table import Settings
 from canasta.live.table.rounds import BoardPlayed
 from canasta.server.store import SqliteStore
-from canasta.server.store.kinds import KindStore
+from canasta.server.store.rows import KindStore
 
 
 def kept(path: Path, sitting: Sitting) -> str:

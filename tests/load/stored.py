@@ -28,7 +28,7 @@ from canasta.live.table.rounds import MOST_BOARDS
 from canasta.live.table.settings import LONGEST_HOUSE, settled
 from canasta.live.table.state import MOST_SAID
 from canasta.server.store import Store
-from canasta.server.store.kinds import KindStore
+from canasta.server.store.rows import KindStore
 from canasta.server.web.table_founding import Seated, seated_table
 
 KEY: Final = "k" * 22

@@ -12,7 +12,7 @@ from tests.table.sitting import Sitting, two_and_bots
 
 from canasta.live.table.export import read_table
 from canasta.server.store import SqliteStore, Store, StoreError, open_store
-from canasta.server.store.kinds import IN_PLAY
+from canasta.server.store.rows import IN_PLAY
 
 DAY = 86_400.0
 

@@ -50,7 +50,7 @@ from canasta.live.table.match_text import match_data
 from canasta.live.table.settings import rules_of
 from canasta.live.table.verify import look
 from canasta.server.store import Store, open_store
-from canasta.server.store.kinds import KindStore
+from canasta.server.store.rows import KindStore
 from canasta.server.store.sqlite import MIGRATIONS
 from canasta.study.positions import read_link, write_link
 

@@ -12,7 +12,7 @@ from tests.web.test_evenings import ENTRY, PAIRS, TOKEN, At, shows
 from canasta.live.evening import Evening, view_of
 from canasta.live.evening.export import EVENINGS, read_record
 from canasta.server.store import BehindError, Store, open_store
-from canasta.server.store.kinds import KindStore
+from canasta.server.store.rows import KindStore
 from canasta.server.web.app import create_app
 from canasta.server.web.protocol import PROTOCOL_VERSION
 from canasta.server.web.table_registry import TableRegistry

@@ -11,8 +11,8 @@ from tests.web.serving import PATIENCE
 from canasta.live.evening.evening import Evening
 from canasta.live.evening.export import EVENINGS
 from canasta.server.store import Store, open_store
-from canasta.server.store.kinds import KindStore
 from canasta.server.store.postgres import MIGRATIONS as OF_POSTGRES
+from canasta.server.store.rows import KindStore
 from canasta.server.store.sqlite import MIGRATIONS as OF_SQLITE
 
 KEY, SEAT = "wGeh3imT9sJ0pAdKey", "A-seat_of_4n0therEvening"

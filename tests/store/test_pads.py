@@ -10,7 +10,7 @@ from tests.store.events import said, tables
 from canasta.live.pad import Pad
 from canasta.live.pad.export import PADS, read_record
 from canasta.server.store import BehindError, Store, open_store
-from canasta.server.store.kinds import KindStore
+from canasta.server.store.rows import KindStore
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

@@ -37,8 +37,8 @@ from canasta.live.duplicate import (
 from canasta.live.duplicate.events import ContestEvent
 from canasta.live.duplicate.export import CONTESTS
 from canasta.live.pad.events import PadRules
-from canasta.server.store.kinds import KindStore
 from canasta.server.store.open import open_store
+from canasta.server.store.rows import KindStore
 
 Told: TypeAlias = tuple[int, tuple[tuple[str, str], ...], bytes]
 """An answer: its status, its headers, its body."""

@@ -6,7 +6,7 @@ from typing import cast
 import pytest
 
 from canasta.server.store import Store
-from canasta.server.store.store import LONGEST_NEWS
+from canasta.server.store.rows import LONGEST_NEWS
 from canasta.server.web import listening
 from canasta.server.web.listening import Presence
 

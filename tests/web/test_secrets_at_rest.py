@@ -30,7 +30,7 @@ from canasta.live.table import StoredEvent
 from canasta.live.table.events import KeyGiven
 from canasta.live.table.people import digest
 from canasta.server.store import open_store
-from canasta.server.store.kinds import KindStore
+from canasta.server.store.rows import KindStore
 from canasta.server.web.protocol import PROTOCOL_VERSION
 
 PUBLIC: Final = {

@@ -1,10 +1,15 @@
 """Stores of events, under keys; what they mean is a matter of kinds."""
 
-from canasta.server.store.kinds import KindStore
 from canasta.server.store.open import open_store, usual_path
-from canasta.server.store.rows import BehindError, StoreError, public_words
+from canasta.server.store.rows import (
+    BehindError,
+    Changed,
+    KindStore,
+    Store,
+    StoreError,
+    public_words,
+)
 from canasta.server.store.sqlite import SqliteStore
-from canasta.server.store.store import Changed, Store
 
 __all__ = [
     "BehindError",

@@ -2,9 +2,8 @@
 
 from pathlib import Path
 
-from canasta.server.store.rows import StoreError
+from canasta.server.store.rows import Store, StoreError
 from canasta.server.store.sqlite import SqliteStore
-from canasta.server.store.store import Store
 
 
 def usual_path() -> Path:

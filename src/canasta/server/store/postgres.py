@@ -21,13 +21,14 @@ from canasta.server.store.rows import (
     SILENT,
     Append,
     Background,
+    Changed,
+    Heard,
     StoredRow,
     StoreError,
     Writer,
     bounds,
     fitting,
 )
-from canasta.server.store.store import Changed, Heard
 
 _USUAL: Final[dict[str, str | int | None]] = {
     "application_name": "canasta",

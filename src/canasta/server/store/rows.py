@@ -1,16 +1,18 @@
-"""Conversion of events to rows of a database and back."""
+"""Stores of events by key: their protocol, rows, kinds, and the thread that writes."""
 
 import asyncio
+import os
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import chain
+from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Event, Lock, Thread, current_thread
 from time import monotonic, sleep
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, Generic, Protocol, TypeAlias
 
 import msgspec
 
@@ -326,3 +328,208 @@ class Background:
         self._stopped.set()
         if self._thread is not current_thread():
             self._thread.join()
+
+
+Changed: TypeAlias = Callable[[str, int], None]
+"""A listener for changes, called with a table's code and the number of its last event.
+
+``("", 0)`` means that anything may have changed."""
+
+Heard: TypeAlias = Callable[[str], None]
+"""A listener for announcements of other processes."""
+
+LONGEST_NEWS: Final = 7000
+"""Maximum number of bytes of an announcement; PostgreSQL's limit is 8,000."""
+
+
+class Store(Protocol):
+    """A store of tables. Events that ``append`` has accepted outlive the process."""
+
+    shared: bool
+    """True if several server processes can use it and hear one another: see ``announce``."""
+
+    def append(self, code: str, entries: Sequence[NumberedEvent]) -> None:
+        """Store the next events of a table, all of them or none.
+
+        Args:
+            code: the table's code.
+            entries: the events; the first follows the last one that is stored.
+
+        Raises:
+            BehindError: an event of that number is stored already, or one before it is missing.
+        """
+
+    def submit(self, code: str, entries: Sequence[NumberedEvent]) -> "Future[None]":
+        """Store events as ``append`` does, without waiting; the future raises what it would.
+
+        Appends that wait at the same time are written together, which makes each of them faster.
+
+        Raises:
+            StoreError: ``store.order``, ``store.closed``.
+        """
+
+    def keep(self, code: str, entries: Sequence[NumberedEvent]) -> "asyncio.Future[None]":
+        """Store events as ``submit`` does, with a future of the running event loop.
+
+        They are written even if the caller gives up.
+        """
+
+    def rows(self, code: str, after: int = 0) -> list[StoredRow]:
+        """Return the rows of any key with numbers higher than ``after``: numbers, times, bytes."""
+
+    def codes(self, kind: str = "") -> list[str]:
+        """Return the keys of a kind, the last written first; a table's key is its code."""
+
+    def idle_since(self, before: float, most: int, kind: str = "") -> list[str]:
+        """Return the keys of a kind that were last written before a time, the oldest first.
+
+        Args:
+            most: the maximum number of keys.
+            kind: the kind; default: tables.
+        """
+
+    def remove(self, code: str, last: int) -> bool:
+        """Remove a table if its last event still has this number; return whether it was removed."""
+
+    def check(self) -> None:
+        """Check that the store can be read and written, by a write that changes nothing."""
+
+    def claim(self) -> None:
+        """Claim the store for this server until it is closed; a shared store does nothing.
+
+        Raises:
+            StoreError: ``store.in_use``: another server is.
+        """
+
+    def announce(self, news: str) -> None:
+        """Send a text that is not stored to all processes that use the store.
+
+        A store for a single server does nothing.
+
+        Args:
+            news: a text of at most ``LONGEST_NEWS`` bytes.
+
+        Raises:
+            StoreError: the store cannot be reached.
+        """
+
+    def changes(self, told: Changed, heard: Heard | None = None) -> None:
+        """Report the writes of other processes from now on, in a thread of its own.
+
+        Writes of this store may be reported, too, and tables that have not changed.
+
+        Args:
+            told: called for each change; it must be quick, and must not raise.
+            heard: called for each announcement, also of this process; must be like ``told``.
+        """
+
+    def timed(self, took: Callable[[float], object]) -> None:
+        """Report from now on the seconds that each transaction took, in the thread that writes."""
+
+    def stop(self) -> None:
+        """Stop reporting changes."""
+
+    def close(self) -> None:
+        """Write what is pending, stop reporting, and close the store's resources."""
+
+
+IN_PLAY: Final = 4
+"""Factor by which the idle time before archiving is longer if something is unfinished."""
+
+
+class KindStore(Generic[EntryT]):
+    """A store for the events of one kind; see :class:`canasta.live.base.actor.Keeper`."""
+
+    def __init__(self, store: Store, kind: Kind[Any, EntryT]) -> None:
+        self.kind = kind
+        self._store, self._prefix = store, key_of(kind.keys, "")
+
+    def key(self, code: str) -> str:
+        return self._prefix + code
+
+    def keep(self, code: str, entries: Sequence[EntryT]) -> "asyncio.Future[None]":
+        """Store the next events, as :meth:`canasta.server.store.rows.Store.keep` does."""
+        return self._store.keep(self.key(code), entries)
+
+    def append(self, code: str, entries: Sequence[EntryT]) -> None:
+        """Store the next events, and wait until they are safe."""
+        self._store.append(self.key(code), entries)
+
+    def entries(self, code: str, after: int = 0) -> list[EntryT]:
+        """Return the events of a code with numbers higher than ``after``.
+
+        Raises:
+            StoreError: ``store.fact``, or an error of the store.
+        """
+        rows = self._store.rows(self.key(code), after)
+        return read_rows(self.kind, code, rows)
+
+    def codes(self) -> list[str]:
+        """Return all codes of the kind, the last written first."""
+        return [self._code(key) for key in self._store.codes(self.kind.keys)]
+
+    def idle_since(self, before: float, most: int) -> list[str]:
+        """Return up to ``most`` codes that were last written before a time, the oldest first."""
+        return [self._code(key) for key in self._store.idle_since(before, most, self.kind.keys)]
+
+    def archive(self, code: str, folder: Path, before: float, now: float) -> Path | None:
+        """Write the record of a code to a file, and remove the code from the store.
+
+        Args:
+            folder: the folder of the file, which is made if needed. Only the owner may read the
+                file: a table's shows the hidden cards of a deal that is not over.
+            before: the time before which its last event has to be, in seconds since 1970.
+
+        Returns:
+            The file; None if it has later events, or is unfinished and was not idle long enough.
+
+        Raises:
+            StoreError: ``store.archive``: the file cannot be written; or an error of the store.
+                Nothing is removed then.
+            CanastaError, ValueError: the stored events are inconsistent; they are left alone.
+        """
+        entries = self.entries(code)
+        if not entries or entries[-1].at >= before:
+            return None
+        last = entries[-1]
+        if last.at >= now - IN_PLAY * (now - before) and self.kind.unfinished(entries):
+            return None
+        path = _file_in(folder, self.kind.file_name(code, last.at))
+        try:
+            _write_whole(path, self.kind.record(entries))
+        except OSError as error:
+            raise StoreError(
+                "store.archive", f"{path} cannot be written: {error.strerror}."
+            ) from None
+        return path if self._store.remove(self.key(code), last.number) else None
+
+    def _code(self, key: str) -> str:
+        return key.removeprefix(self._prefix)
+
+
+def _file_in(folder: Path, name: str) -> Path:
+    """Return the path of a file in a folder.
+
+    Raises:
+        StoreError: ``store.archive``: the name, made of a stored code, leads out of the folder.
+    """
+    if Path(name).name != name or not name.isprintable():
+        raise StoreError("store.archive", f"{name!a:.80} cannot be the name of a file.")
+    return folder / name
+
+
+def _write_whole(path: Path, data: bytes) -> None:
+    """Write a file atomically: after a crash, either all of it is there or nothing."""
+    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    part = path.with_name(f"{path.name}.part")
+    with open(part, "wb", opener=lambda name, flags: os.open(name, flags, 0o600)) as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+    part.replace(path)
+    if os.name == "posix":
+        folder = os.open(path.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)  # the table is removed next: the file's name must be on the disk, too
+        finally:
+            os.close(folder)

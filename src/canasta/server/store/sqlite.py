@@ -18,13 +18,14 @@ from canasta.server.store.rows import (
     SILENT,
     Append,
     Background,
+    Changed,
+    Heard,
     StoredRow,
     StoreError,
     Writer,
     bounds,
     fitting,
 )
-from canasta.server.store.store import Changed, Heard
 
 _WAIT: Final = 10.0
 """Seconds to wait for another process that writes."""
@@ -263,7 +264,7 @@ class SqliteStore:
             self._claimed = held
 
     def announce(self, news: str) -> None:
-        """See :class:`canasta.server.store.store.Store`; a file is for one server."""
+        """See :class:`canasta.server.store.rows.Store`; a file is for one server."""
 
     def changes(self, told: Changed, heard: Heard | None = None) -> None:  # noqa: ARG002
         self.stop()

@@ -57,7 +57,7 @@ from canasta.live.table.rounds import BoardPlayed
 from canasta.live.table.settings import Settings
 from canasta.rules import BOOKS, RulesError, get_rules
 from canasta.server.store import BehindError, Store, StoreError
-from canasta.server.store.kinds import KindStore
+from canasta.server.store.rows import KindStore
 from canasta.server.web.bodies import ContestFounded, ResultChecked, TableOpened
 from canasta.server.web.limits import Guesses, Networks, Places
 from canasta.server.web.logs import masked

@@ -54,7 +54,7 @@ from canasta.live.pad.requests import digest, give_writer
 from canasta.live.table import Table, TableError, TableEvent, people, state
 from canasta.live.table.client_view import LiveTable
 from canasta.server.store import BehindError, Store, StoreError
-from canasta.server.store.kinds import KindStore
+from canasta.server.store.rows import KindStore
 from canasta.server.web.bodies import EveningFounded
 from canasta.server.web.contests import ContestRegistry, Keep, Look
 from canasta.server.web.limits import Guesses, Networks

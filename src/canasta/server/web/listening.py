@@ -14,7 +14,7 @@ import msgspec
 
 from canasta.game import CanastaError
 from canasta.server.store import Store, StoreError
-from canasta.server.store.store import LONGEST_NEWS
+from canasta.server.store.rows import LONGEST_NEWS
 
 USUAL_PORT: Final = 8765
 TRIED: Final = 20

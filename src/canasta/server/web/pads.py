@@ -23,7 +23,7 @@ from canasta.live.pad.requests import ChooseRules, may_write
 from canasta.live.pad.view import LivePad
 from canasta.live.table import Settings, TableError
 from canasta.server.store import BehindError, Store
-from canasta.server.store.kinds import KindStore
+from canasta.server.store.rows import KindStore
 from canasta.server.web.bodies import PadFounded
 from canasta.server.web.limits import Guesses, Networks
 from canasta.server.web.logs import masked

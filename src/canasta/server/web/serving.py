@@ -19,7 +19,7 @@ import msgspec
 from canasta.game import CanastaError, InvalidError
 from canasta.live.base.actor import Actor, now
 from canasta.server.store import BehindError, StoreError
-from canasta.server.store.kinds import KindStore
+from canasta.server.store.rows import KindStore
 from canasta.server.web.keeping import Keeping
 from canasta.server.web.limits import Guesses, Networks, Places, too_many_codes
 from canasta.server.web.logs import masked

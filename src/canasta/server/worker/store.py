@@ -18,6 +18,8 @@ from canasta.server.store.rows import (
     MISCOUNTED,
     Append,
     BehindError,
+    Changed,
+    Heard,
     Row,
     StoredRow,
     StoreError,
@@ -25,7 +27,6 @@ from canasta.server.store.rows import (
     fitting,
     rows_of,
 )
-from canasta.server.store.store import Changed, Heard
 
 
 class Kept(NamedTuple):
@@ -75,7 +76,7 @@ _ENCODE: Final = msgspec.json.Encoder().encode
 
 
 class BrowserStore:
-    """A store in the database of a browser; see :class:`canasta.server.store.store.Store`."""
+    """A store in the database of a browser; see :class:`canasta.server.store.rows.Store`."""
 
     shared = False
 
@@ -132,11 +133,11 @@ class BrowserStore:
             return str(error) or type(error).__name__
 
     def append(self, code: str, entries: Sequence[NumberedEvent]) -> None:
-        """See :class:`canasta.server.store.store.Store`; in a browser, no thread can wait."""
+        """See :class:`canasta.server.store.rows.Store`; in a browser, no thread can wait."""
         raise StoreError("store.waiting", f"{len(entries)} events of {code} have to be awaited.")
 
     def submit(self, code: str, entries: Sequence[NumberedEvent]) -> "Future[None]":
-        """See :class:`canasta.server.store.store.Store`; in a browser, no thread can wait."""
+        """See :class:`canasta.server.store.rows.Store`; in a browser, no thread can wait."""
         self.append(code, entries)
         raise AssertionError
 
@@ -165,25 +166,25 @@ class BrowserStore:
         return True
 
     def check(self) -> None:
-        """See :class:`canasta.server.store.store.Store`; every write reports how it ended."""
+        """See :class:`canasta.server.store.rows.Store`; every write reports how it ended."""
 
     def claim(self) -> None:
         """See :class:`Store`; the code that starts the worker ensures it."""
 
     def announce(self, news: str) -> None:
-        """See :class:`canasta.server.store.store.Store`; no one else could hear it."""
+        """See :class:`canasta.server.store.rows.Store`; no one else could hear it."""
 
     def changes(self, told: Changed, heard: Heard | None = None) -> None:
-        """See :class:`canasta.server.store.store.Store`; no one else writes."""
+        """See :class:`canasta.server.store.rows.Store`; no one else writes."""
 
     def timed(self, took: Callable[[float], object]) -> None:
         self._took = took
 
     def stop(self) -> None:
-        """See :class:`canasta.server.store.store.Store`."""
+        """See :class:`canasta.server.store.rows.Store`."""
 
     def close(self) -> None:
-        """See :class:`canasta.server.store.store.Store`; pending events are still written."""
+        """See :class:`canasta.server.store.rows.Store`; pending events are still written."""
         self._closed = True
 
 

@@ -20,8 +20,7 @@ from canasta.live.duplicate.export import CONTESTS
 from canasta.live.evening.export import EVENINGS
 from canasta.live.pad.export import PADS
 from canasta.live.table.export import TABLES
-from canasta.server.store.rows import StoredRow, read_rows
-from canasta.server.store.store import Store
+from canasta.server.store.rows import Store, StoredRow, read_rows
 from canasta.server.web import bodies
 from canasta.server.web.routes import answered, body, plain
 
