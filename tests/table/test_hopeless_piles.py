@@ -7,7 +7,7 @@ from tests.table.sitting import Sitting
 from canasta.engine.codes import Phase
 from canasta.game import CanastaError, Game, LayMeld
 from canasta.live.table import Settings
-from canasta.live.table.game_view import hopeless, offered, own_view
+from canasta.live.table.game_view import hopeless, offered, private_view
 
 
 def at_draw(book: str, seeds: range) -> list[Sitting]:
@@ -58,7 +58,7 @@ def test_a_pile_with_which_nobody_can_open_is_not_offered_and_why_is_said() -> N
         for sitting in at_draw(book, range(12)):
             game = sitting.table.game
             assert game is not None
-            own = own_view(sitting.table, sitting.table.chairs[game.turn].person or "")
+            own = private_view(sitting.table, sitting.table.chairs[game.turn].person or "")
             offers = [one for one in own.offers if one.kind == "take"]
             if offers:
                 assert not hopeless(game, game.turn)

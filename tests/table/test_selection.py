@@ -7,7 +7,7 @@ from tests.table.sitting import Sitting, two_and_bots
 
 from canasta.game import Game, InvalidError
 from canasta.live.table import Table, TableError
-from canasta.live.table.game_view import Option, own_view
+from canasta.live.table.game_view import Option, private_view
 from canasta.live.table.selecting import MOST_CARDS, selection_options
 
 GAMES = [
@@ -56,7 +56,7 @@ def test_each_option_is_accepted_and_does_what_it_says(book: str, players: int) 
         if game.actor in people and rng.random() < 0.3:
             person = people[game.actor]
             before, number = everything(game), table.number
-            own = own_view(table, person)
+            own = private_view(table, person)
             for one in own.offers:
                 check(game, one)
             groups = {card[0]: [c for c in own.hand if c[0] == card[0]] for card in own.hand}
@@ -112,7 +112,7 @@ def test_what_is_no_card_is_refused(cards: list[str]) -> None:
 @pytest.mark.parametrize("onto", [-1, 0, 10**40])
 def test_a_meld_that_is_not_there_is_refused(onto: int) -> None:
     _, table, person = at_the_draw()
-    hand = own_view(table, person).hand
+    hand = private_view(table, person).hand
     none: tuple[str, ...] = ()
     for cards in (none, hand[:1]):
         with pytest.raises(InvalidError) as told:
@@ -125,7 +125,7 @@ def test_cards_of_somebody_else_do_nothing_and_say_why() -> None:
     game = table.game
     assert game is not None
     game.do("draw")
-    hand = own_view(table, person).hand
+    hand = private_view(table, person).hand
     strange = next(f"{rank}s" for rank in "456789TJQK" if f"{rank}s" not in hand)
     told = selection_options(table, person, [strange])
     assert told.options == ()

@@ -11,7 +11,7 @@ from canasta.engine.codes import Phase, is_undo
 from canasta.game import Game, IllegalError
 from canasta.live.table import Settings, StoredEvent, Table, play
 from canasta.live.table.events import Acted, decode, encode
-from canasta.live.table.game_view import own_view
+from canasta.live.table.game_view import private_view
 from canasta.live.table.thinking import views_of
 
 NAMES = ("Ann", "Ben", "Cem", "Dee")
@@ -52,7 +52,7 @@ def test_undo_at_a_table_gives_the_position_before_the_last_action(book: str, pl
             past = []
             continue
         who = person(sitting)
-        view = own_view(table, who)
+        view = private_view(table, who)
         assert view.can_undo == (game.undoable != "no")
         assert view.undo_whole == (game.undoable == "whole")
         if view.can_undo and rng.random() < 0.5:
@@ -94,7 +94,7 @@ def test_what_a_seat_has_seen_of_a_deal_with_undos_can_be_shown_once_more() -> N
         if game.phase == Phase.DRAW and game.board.state.turns > len(views):
             views.append(game.view(0).to_bytes())
         who = person(sitting)
-        if own_view(table, who).can_undo and rng.random() < 0.5:
+        if private_view(table, who).can_undo and rng.random() < 0.5:
             sitting.happen(play.undo(table, who))
             undone += 1
             continue
@@ -146,14 +146,14 @@ def test_the_page_is_told_when_undo_takes_back_only_part_of_an_action() -> None:
     put_in_feet(game, {0: "9 9 9"})
     sitting.table.game = Game(game.board)
     ann = person(sitting)
-    assert own_view(sitting.table, ann).can_undo is False
+    assert private_view(sitting.table, ann).can_undo is False
     sitting.happen(play.act(sitting.table, ann, "add K*4 -> #1"))
-    view = own_view(sitting.table, ann)
+    view = private_view(sitting.table, ann)
     assert (view.can_undo, view.undo_whole) == (True, False)
     sitting.happen(play.undo(sitting.table, ann))
-    assert own_view(sitting.table, ann).can_undo is False
+    assert private_view(sitting.table, ann).can_undo is False
     with pytest.raises(IllegalError) as caught:
         play.undo(sitting.table, ann)
     assert caught.value.code == "turn.nothing_to_take_back"
     sitting.happen(play.act(sitting.table, ann, "meld 9 9 9"))
-    assert own_view(sitting.table, ann).undo_whole is True
+    assert private_view(sitting.table, ann).undo_whole is True

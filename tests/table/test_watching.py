@@ -8,7 +8,7 @@ from tests.lengths import LONG
 from tests.table.test_undo import everybody, person
 
 from canasta.live.table import Settings, Table, play
-from canasta.live.table.game_view import own_view
+from canasta.live.table.game_view import private_view
 from canasta.live.table.state import TURNS_KEPT
 from canasta.live.table.thinking import NOT_YET, turns_begun, views_of
 
@@ -48,7 +48,7 @@ def test_kept_turns_give_the_views_that_the_steps_give(book: str, players: int) 
                 if other != ended:
                     sitting.happen(play.answer_back(table, other, True))
             back += 1
-        elif own_view(table, who).can_undo and rng.random() < 0.3:
+        elif private_view(table, who).can_undo and rng.random() < 0.3:
             sitting.happen(play.undo(table, who))
         else:
             sitting.happen(play.act(table, who, str(rng.choice(game.actions()))))

@@ -1,6 +1,6 @@
 /** Who is who around the table, seen from somebody's seat. */
 import { isPartner, placeOf, type Place } from "./places";
-import type { OwnView, RoomView, SeatView } from "../protocol";
+import type { PrivateView, RoomView, SeatView } from "../protocol";
 
 export interface SeatAround {
   seat: number;
@@ -13,7 +13,7 @@ export interface SeatAround {
 }
 
 /** The seats clockwise from one's own; from the first for somebody who watches. */
-export function seatsAround(room: RoomView, own: OwnView): SeatAround[] {
+export function seatsAround(room: RoomView, own: PrivateView): SeatAround[] {
   const first = Math.max(own.seat, 0);
   const players = room.seats.length;
   return room.seats.map((_, steps) => {

@@ -1,7 +1,7 @@
 /** A deal that is over in the place of a connection: the table shows it like one that is played. */
 import type { Client } from "../wire/client.svelte";
 import { RefusedError } from "../wire/refused";
-import type { Event, Frame, GameView, OwnView, Replay, RoomView } from "../protocol";
+import type { Event, Frame, GameView, PrivateView, Replay, RoomView } from "../protocol";
 
 /** What of the connection the table and the paper beside it read. */
 type Shown = Pick<Client, "code" | "room" | "game" | "own" | "events" | "said" | "number" | "status" | "clockSkew">;
@@ -24,7 +24,7 @@ export class ReplayClient implements Shown {
   readonly frame = $derived.by(() => this.frames[this.place] as Frame);
   readonly game: GameView = $derived.by(() => this.frame.game);
   readonly events: Event[] = $derived.by(() => this.#events.slice(0, this.#told[this.place]));
-  readonly own: OwnView = $derived.by(() => watcher(this.frame.hands));
+  readonly own: PrivateView = $derived.by(() => watcher(this.frame.hands));
 
   readonly #events: Event[];
   /** How many events there were up to each frame. */
@@ -69,7 +69,7 @@ export class ReplayClient implements Shown {
 }
 
 /** Somebody who sees all hands and may do nothing. */
-function watcher(hands: Frame["hands"]): OwnView {
+function watcher(hands: Frame["hands"]): PrivateView {
   return {
     ...{ person: "", name: "", seat: -1, host: false, hand: [], hands },
     ...{

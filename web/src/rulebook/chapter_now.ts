@@ -1,5 +1,5 @@
 /** Which chapter of its rule book a table needs now. */
-import type { GameView, OwnView, RoomView } from "../protocol";
+import type { GameView, PrivateView, RoomView } from "../protocol";
 
 /** The stock is about to end. */
 const LAST_CARDS = 4;
@@ -8,7 +8,7 @@ const LAST_CARDS = 4;
 export interface Now {
   room: RoomView;
   game: GameView | null;
-  own: OwnView | null;
+  own: PrivateView | null;
 }
 
 /** The title of the chapter; none where no deal is played. The titles are those of `rule_book.py`. */

@@ -1,5 +1,5 @@
 /** The words for what a player still needs to go out; what that is, the server says. */
-import type { Condition, GameView, OwnView, RoomView } from "../protocol";
+import type { Condition, GameView, PrivateView, RoomView } from "../protocol";
 import { number, t } from "../texts";
 import { isWild } from "../cards/card";
 import { meldName } from "../game/sentences";
@@ -13,7 +13,7 @@ export interface Line {
 }
 
 /** The conditions for the reader; nothing for somebody who watches. */
-export function goingOut(room: RoomView, game: GameView, own: OwnView): Line[] {
+export function goingOut(room: RoomView, game: GameView, own: PrivateView): Line[] {
   const told = own.to_go_out.filter(({ what, standing }) => what !== "opening" || standing !== "met");
   return told.map((condition) => {
     const [text, reason] = words(condition, room, game, own);
@@ -24,7 +24,7 @@ export function goingOut(room: RoomView, game: GameView, own: OwnView): Line[] {
 }
 
 /** What is asked for, and how far it is. */
-function words(condition: Condition, room: RoomView, game: GameView, own: OwnView): [string, string] {
+function words(condition: Condition, room: RoomView, game: GameView, own: PrivateView): [string, string] {
   const { have, need, standing } = condition;
   switch (condition.what) {
     case "opening":
@@ -49,10 +49,10 @@ function words(condition: Condition, room: RoomView, game: GameView, own: OwnVie
 }
 
 /** The melds of the reader's side. */
-const melds = (game: GameView, own: OwnView) => game.melds[own.seat % game.melds.length] ?? [];
+const melds = (game: GameView, own: PrivateView) => game.melds[own.seat % game.melds.length] ?? [];
 
 /** The canastas that the side has: "natural kings, samba of hearts". */
-function canastaNames(game: GameView, own: OwnView): string {
+function canastaNames(game: GameView, own: PrivateView): string {
   const names = t.score.canastaNames;
   return melds(game, own)
     .filter((meld) => meld.canasta !== "")
@@ -65,13 +65,13 @@ function canastaNames(game: GameView, own: OwnView): string {
     .join(", ");
 }
 
-function unfinished({ meld, have, need }: Condition, game: GameView, own: OwnView): [string, string] {
+function unfinished({ meld, have, need }: Condition, game: GameView, own: PrivateView): [string, string] {
   const { cards, penalty } = melds(game, own)[meld] ?? { cards: [], penalty: 0 };
   const costs = penalty < 0 ? `; ${t.score.closeCosts(number(-penalty))}` : "";
   return [t.score.closeFirst(meldName(cards)), `${t.score.cardsOf(have, need)}${costs}`];
 }
 
-function question({ standing }: Condition, room: RoomView, game: GameView, own: OwnView): [string, string] {
+function question({ standing }: Condition, room: RoomView, game: GameView, own: PrivateView): [string, string] {
   const partner = room.seats[(own.seat + game.melds.length) % room.seats.length]?.name ?? "";
   const reason =
     standing === "barred"

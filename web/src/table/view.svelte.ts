@@ -1,6 +1,6 @@
 /** The table as it is looked at: who sits where on the screen, what is ours and what is theirs. */
 import type { Client } from "../wire/client.svelte";
-import type { GameView, MeldView, OwnView, RoomView } from "../protocol";
+import type { GameView, MeldView, PrivateView, RoomView } from "../protocol";
 
 import { t } from "../texts";
 
@@ -51,8 +51,8 @@ export class View {
   get game(): GameView {
     return this.#source.game as GameView;
   }
-  get own(): OwnView {
-    return this.#source.own as OwnView;
+  get own(): PrivateView {
+    return this.#source.own as PrivateView;
   }
 
   /** Whether a game is there to be looked at. */

@@ -3,7 +3,7 @@ import { PROTOCOL } from "../protocol";
 import type {
   Event as GameEvent,
   GameView,
-  OwnView,
+  PrivateView,
   Refused,
   Request,
   RoomView,
@@ -43,7 +43,7 @@ export class Client {
 
   room = $state.raw<RoomView | null>(null);
   game = $state.raw<GameView | null>(null);
-  own = $state.raw<OwnView | null>(null);
+  own = $state.raw<PrivateView | null>(null);
   said = $state.raw<SaidView[]>([]);
   /** What has happened in this deal. */
   events = $state.raw<GameEvent[]>([]);

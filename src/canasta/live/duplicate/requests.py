@@ -39,6 +39,7 @@ def may_enter(contest: Contest, name: str, now: float) -> str:
 
     Raises:
         InvalidError: ``table.name``.
+        ContestError: ``contest.over``, ``contest.name``, ``contest.full``, ``contest.round``.
     """
     if contest.over(now):
         raise over()

@@ -17,7 +17,7 @@ from canasta.live.base.errors import TableError
 from canasta.live.table import people
 from canasta.live.table.company import ChatEntry
 from canasta.live.table.events import Acted, StoredEvent
-from canasta.live.table.game_view import GameView, OwnView, game_view, may_look, own_view
+from canasta.live.table.game_view import GameView, PrivateView, game_view, may_look, private_view
 from canasta.live.table.room_view import RoomView, room_view
 from canasta.live.table.state import Table
 
@@ -54,7 +54,7 @@ class ClientView(msgspec.Struct, frozen=True, kw_only=True):
     room: RoomView
     game: GameView | None
     """None before the first deal, and for people who may not watch."""
-    own: OwnView
+    own: PrivateView
     said: tuple[SaidView, ...]
     events: int
     """Number of events of the game so far."""
@@ -70,7 +70,7 @@ def client_view(table: Table, person: str, present: Collection[str]) -> ClientVi
         number=table.number,
         room=room_view(table, present, sees=sees_game(table, person)),
         game=shared_game(table) if sees_game(table, person) else None,
-        own=own_view(table, person),
+        own=private_view(table, person),
         said=said_since(table, 0, person),
         events=event_count(table) if sees_game(table, person) else 0,
     )

@@ -582,7 +582,7 @@ class ReportView(msgspec.Struct, frozen=True):
     words: str
 
 
-class OwnView(msgspec.Struct, frozen=True, kw_only=True):
+class PrivateView(msgspec.Struct, frozen=True, kw_only=True):
     """The private view of one person."""
 
     person: str
@@ -651,7 +651,7 @@ def common_view(table: Table) -> CommonView | None:
     )
 
 
-def own_view(table: Table, person: str, invitation: str = "") -> OwnView:
+def private_view(table: Table, person: str, invitation: str = "") -> PrivateView:
     """Return the private view of one person.
 
     Args:
@@ -669,7 +669,7 @@ def own_view(table: Table, person: str, invitation: str = "") -> OwnView:
         offers = tuple(one for one in offers if one.kind != "take")
         bar = refusal(game.board, Slip.PILE_OPENING_SHORT)
     undoable = game.undoable if acts and game is not None and game.phase in _TURNS else "no"
-    return OwnView(
+    return PrivateView(
         person=person,
         name=table.guests[person].name,
         seat=own,
@@ -693,7 +693,7 @@ def own_view(table: Table, person: str, invitation: str = "") -> OwnView:
     )
 
 
-def own_moment(
+def private_moment(
     table: Table, seat: int | None, seen: CommonView | None
 ) -> tuple[object, ...] | None:
     """Return the cache key of a private view: while it and the room are the same, so is the view.

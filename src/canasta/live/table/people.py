@@ -98,6 +98,7 @@ def arrive(table: Table, name: str, visit: Visit = Visit()) -> tuple[str, str, l
 
     Raises:
         InvalidError: ``table.name``.
+        TableError: ``table.full``, ``table.invited_only``, ``table.crowd``.
     """
     invited = is_invitation(table, visit.invitation)
     gone = _make_room(table, invited, visit)
@@ -237,6 +238,7 @@ def rename(table: Table, person: str, name: str) -> list[ev.TableEvent]:
 
     Raises:
         InvalidError: ``table.name``.
+        TableError: ``table.name_taken``, ``table.muted``.
     """
     text = read_name(name)
     if table.guests[person].name == text:
@@ -370,6 +372,7 @@ def say(table: Table, person: str, words: str) -> list[ev.TableEvent]:
 
     Raises:
         InvalidError: ``table.words``.
+        TableError: ``table.no_chat``, ``table.muted``.
     """
     require_voice(table, person)
     if table.settings.chat is False:
@@ -411,6 +414,7 @@ def report(table: Table, person: str, about: str, words: str) -> list[ev.TableEv
 
     Raises:
         InvalidError: ``table.person``, ``table.words``.
+        TableError: ``table.not_about_yourself``, ``table.reported``, ``table.nobody_to_tell``.
     """
     guest_in(table, about)
     if about == person:

@@ -19,6 +19,9 @@ def sit(table: Table, person: str, seat: int) -> list[ev.TableEvent]:
 
     Raises:
         InvalidError: ``table.seat``.
+        TableError: ``table.seat_taken``, ``table.seated``, ``table.saw_hands``,
+            ``table.hand_closed``, ``table.ask_first``, ``table.boards_stay``,
+            ``table.round_stays``.
     """
     chair = table.chairs[seat_in(table, seat)]
     own = table.seat_of(person)
@@ -42,6 +45,8 @@ def require_asking(table: Table, person: str, seat: int) -> None:
 
     Raises:
         InvalidError: ``table.seat``.
+        TableError: ``table.seat_taken``, ``table.seated``, ``table.saw_hands``,
+            ``table.no_consent_needed``, ``table.boards_stay``, ``table.round_stays``.
     """
     _require_open(table)
     _require_free(table, seat_in(table, seat))
@@ -188,6 +193,8 @@ def require_absent(table: Table, person: str, seat: int, present: Collection[str
 
     Raises:
         InvalidError: ``table.seat``.
+        TableError: ``table.seat_taken``, ``table.no_consent_needed``, ``table.boards_stay``,
+            ``table.round_stays``.
     """
     chair = table.chairs[seat_in(table, seat)]
     if chair.person is None or chair.bot is not None:

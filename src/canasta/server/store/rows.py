@@ -357,6 +357,7 @@ class Store(Protocol):
 
         Raises:
             BehindError: an event of that number is stored already, or one before it is missing.
+            StoreError: the store cannot be written.
         """
 
     def submit(self, code: str, entries: Sequence[NumberedEvent]) -> "Future[None]":

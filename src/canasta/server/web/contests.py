@@ -177,6 +177,7 @@ class ContestRegistry(Serving[LiveContest]):
         Raises:
             TableError: ``protocol.too_many``, ``protocol.too_many_tables``.
             InvalidError: what :func:`canasta.live.duplicate.open_challenge` refuses.
+            StoreError: it could not be stored.
         """
         rules = wanted.rules
         settings = Settings(book=rules.book, house=rules.house, players=rules.players)
@@ -203,7 +204,9 @@ class ContestRegistry(Serving[LiveContest]):
 
         Raises:
             InvalidError: what :func:`canasta.live.duplicate.open_link` refuses.
+            ContestError: ``contest.key_taken``.
             TableError: ``protocol.too_many``, ``protocol.too_many_tables``.
+            StoreError: it could not be stored.
         """
         rules = await asyncio.to_thread(link_rules, text)
         settings = Settings(book=rules.book, house=rules.house, players=rules.players)
@@ -257,7 +260,9 @@ class ContestRegistry(Serving[LiveContest]):
         Deals of books with variations count as challenges that the network sends: there are many.
 
         Raises:
+            ContestError: ``contest.no_book``, ``contest.key_taken``.
             TableError: ``protocol.too_many_tables``.
+            StoreError: it could not be stored.
         """
         try:
             rules = get_rules(book)
@@ -281,6 +286,7 @@ class ContestRegistry(Serving[LiveContest]):
 
         Raises:
             InvalidError: ``contest.boards``.
+            StoreError: they could not be stored.
         """
 
         async def attempt() -> str:
@@ -314,6 +320,8 @@ class ContestRegistry(Serving[LiveContest]):
 
         Raises:
             ContestError, InvalidError: what :func:`canasta.live.duplicate.may_enter` refuses.
+            TableError: ``protocol.too_many_tables``.
+            StoreError: it could not be stored.
         """
         known = live.contest.known_by(digest(token) if token else "")
         if known is not None:
@@ -342,6 +350,7 @@ class ContestRegistry(Serving[LiveContest]):
         Raises:
             ContestError: what :func:`canasta.live.duplicate.enter` refuses.
             InvalidError: ``table.name``.
+            StoreError: it could not be stored.
         """
         contest = live.contest
         settings = contest.first_event.settings
@@ -456,6 +465,7 @@ class ContestRegistry(Serving[LiveContest]):
             ContestError: ``contest.result``, whatever is wrong with it; what
                 :func:`canasta.live.duplicate.take_in` refuses.
             TableError: ``protocol.too_many``.
+            StoreError: it could not be stored.
         """
         if not self._sending.take(network):
             raise too_many()
@@ -520,6 +530,7 @@ class ContestRegistry(Serving[LiveContest]):
 
         Raises:
             ContestError: ``contest.not_opener``.
+            StoreError: it could not be stored.
         """
         await live.carry_out(lambda contest: close(contest, key))
 

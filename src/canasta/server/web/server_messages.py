@@ -8,7 +8,7 @@ from msgspec import UNSET, UnsetType
 from canasta.game import Event
 from canasta.live.table import ways
 from canasta.live.table.client_view import SaidView
-from canasta.live.table.game_view import GameView, OwnView
+from canasta.live.table.game_view import GameView, PrivateView
 from canasta.live.table.room_view import RoomView
 from canasta.live.table.selecting import SelectionOptions
 
@@ -33,7 +33,7 @@ class Update(msgspec.Struct, frozen=True, tag_field="type", tag="update", kw_onl
     """The table's version: the number of its last event."""
     room: RoomView | UnsetType = UNSET
     game: GameView | UnsetType | None = UNSET
-    own: OwnView | UnsetType = UNSET
+    own: PrivateView | UnsetType = UNSET
     said: tuple[SaidView, ...] | UnsetType = UNSET
     """Chat since the last update; after a ``welcome``, all that is remembered since
     ``Hello.number``."""

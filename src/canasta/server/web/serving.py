@@ -67,6 +67,7 @@ async def under_new_code(attempt: Callable[[], Awaitable[_T]]) -> _T:
 
     Raises:
         InvalidError: ``table.settings``: no code is free; or what ``attempt`` refuses.
+        StoreError: it could not be stored.
     """
     for _ in range(_NEW_CODES):
         with suppress(BehindError):
@@ -128,7 +129,7 @@ class Serving(Generic[LiveT]):
     async def _catch_up_related(self, live: LiveT) -> None:
         """Catch up with related subjects after it was opened."""
 
-    def _opened(self, live: LiveT) -> None:
+    def _prepare(self, live: LiveT) -> None:
         """Prepare a subject that has just been read from the store."""
 
     def _dropped(self, live: LiveT) -> None:
@@ -175,7 +176,7 @@ class Serving(Generic[LiveT]):
                 if live is None:
                     return None
                 self._live[code] = live
-                self._opened(live)
+                self._prepare(live)
                 # Events that were written while it was read were announced before it was listed.
                 self._run_in_background(self._resumed(live))
         self._asked[code] = monotonic()

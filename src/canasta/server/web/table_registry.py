@@ -207,7 +207,7 @@ class TableRegistry(Serving[LiveTable]):
     def _none(self) -> CanastaError:
         return TableError("table.none", "There is no table with this code; look at it once more.")
 
-    def _opened(self, live: LiveTable) -> None:
+    def _prepare(self, live: LiveTable) -> None:
         code = live.table.code
         self._runner[code] = TableRunner(live, self._workers, self.metrics)
         self._seen_elsewhere({code: self._presence.at(code)})
@@ -266,6 +266,7 @@ class TableRegistry(Serving[LiveTable]):
         Raises:
             TableError: ``protocol.too_many``, ``protocol.too_many_tables``.
             InvalidError: ``table.settings``, ``table.name``, ``table.bot``.
+            StoreError: it could not be stored.
         """
         await self.rules.check(network, request.settings)
         founding = self._posing if request.settings.puzzle else self._founding
@@ -316,6 +317,7 @@ class TableRegistry(Serving[LiveTable]):
             InvalidError: as :func:`canasta.live.table.carrying.read_match`; ``table.settings``,
                 ``table.name``.
             TableError: ``protocol.too_many``, ``protocol.too_many_tables``.
+            StoreError: it could not be stored.
         """
         await self.preparing.ready.wait()
         self.rules.count(network)
@@ -336,6 +338,7 @@ class TableRegistry(Serving[LiveTable]):
 
         Raises:
             InvalidError: no code is free, or what ``found`` refuses.
+            StoreError: it could not be stored.
         """
 
         async def attempt() -> FoundedTable:
@@ -351,6 +354,7 @@ class TableRegistry(Serving[LiveTable]):
 
         Raises:
             TableError: ``table.broken``.
+            StoreError: it cannot be read.
         """
         live = self._live.get(code) or await self._read(code)
         return None if live is None else live.table

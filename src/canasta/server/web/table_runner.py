@@ -32,8 +32,8 @@ from canasta.live.table.game_view import (
     GameViewCache,
     common_view,
     may_look,
-    own_moment,
-    own_view,
+    private_moment,
+    private_view,
 )
 from canasta.live.table.hints import give_hint, hint_for, may_review
 from canasta.live.table.people import is_invitation
@@ -236,13 +236,13 @@ class ClientUpdates:
         return _ENCODE(message) if changed or said or happened else b""
 
     def _own_part(self, table: Table, seat: int | None) -> bytes:
-        moment = own_moment(table, seat, self._shared.common_view())
+        moment = private_moment(table, seat, self._shared.common_view())
         if moment is not None:
             moment = (self._live.room_version, table.branch, *moment)
             if moment == self._moment:
                 return self._own
         self._moment = moment
-        return _ENCODE(own_view(table, self._person, self._invitation))
+        return _ENCODE(private_view(table, self._person, self._invitation))
 
     def _add_said(self, table: Table, message: _Update) -> bool:
         if not table.said or table.said[-1].number <= self._said:
@@ -606,8 +606,9 @@ class TableRunner:
         A second request at the same moment gets the same answer without new thinking.
 
         Raises:
-            TableError: as :func:`canasta.live.table.hints.hint_for`; ``table.thinking``: an
-                earlier request at the table is not answered yet; ``table.no_answer``.
+            TableError: as :func:`canasta.live.table.hints.hint_for`; ``table.thinking``: an earlier
+                request at the table is not answered yet; ``table.no_answer``.
+            StoreError: the request could not be stored.
         """
         table = self.live.table
         seat, _ = hint_for(table, person, moves)

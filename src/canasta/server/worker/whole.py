@@ -147,6 +147,8 @@ async def take_in(store: Store, data: bytes) -> bodies.TakenIn:
 
     Raises:
         InvalidError: as :func:`read_all`.
+        StoreError: it cannot be stored; keys that were stored before the error stay, and are left
+            unchanged by the next import.
     """
     own, rows_of = read_all(data)
     here = {key for kind in _KINDS for key in store.codes(kind)}
