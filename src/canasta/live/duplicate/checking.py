@@ -53,9 +53,6 @@ def check_result(opened: ContestOpened, result: Result) -> Iterator[Checked]:
 
     Do not show how far it got before it is done: that would reveal which steps were legal.
 
-    Args:
-        result: the result as it was sent.
-
     Raises:
         ContestError: ``contest.result``.
     """
@@ -159,7 +156,6 @@ class _BoardCheck:
         """Return the steps of the action that the bot at a seat chooses, as at a table.
 
         Args:
-            level: the bot's level.
             anew: true to make new bots, and to show them again what they have seen.
         """
         table, game = self._table, self._table.game

@@ -33,9 +33,6 @@ def taken_in(contest: Contest, code: str, at: float) -> list[StoredContestEvent]
     """Return the events of a contest that was read from a record.
 
     It is closed, because no player is known by a secret any more.
-
-    Args:
-        contest: the contest, as it was read.
     """
     opened = msgspec.structs.replace(contest.first_event, code=code)
     entries = [msgspec.structs.replace(contest.entries[0], event=opened), *contest.entries[1:]]

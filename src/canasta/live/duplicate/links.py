@@ -222,7 +222,6 @@ def day_link(book: str, day: date) -> str:
 
     Args:
         book: the name of a rule book, with its variations.
-        day: the day whose deal it is.
 
     Raises:
         RulesError: there is no such book.

@@ -34,9 +34,6 @@ class EnterContest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def may_enter(contest: Contest, name: str, now: float) -> str:
     """Return the name of a player who may enter, as it is shown.
 
-    Args:
-        name: the name that they chose.
-
     Raises:
         InvalidError: ``table.name``.
         ContestError: ``contest.over``, ``contest.name``, ``contest.full``, ``contest.round``.
@@ -70,8 +67,6 @@ def enter(
     """Return the events by which a table's players enter.
 
     Args:
-        names: the players' names.
-        table: the table's code.
         tokens: the secrets by which the table knows them; empty for a bot.
         key: the public key with which their results are signed, as hex digits.
     """
@@ -246,9 +241,6 @@ class NewContest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def open_challenge(wanted: NewContest, now: float) -> tuple[ContestOpened, str]:
     """Return the first event of a new challenge, and the secret that closes it.
 
-    Args:
-        wanted: the challenge as requested.
-
     Raises:
         InvalidError: ``table.settings``: no such game is possible.
     """
@@ -263,9 +255,6 @@ def open_challenge(wanted: NewContest, now: float) -> tuple[ContestOpened, str]:
 def open_day(book: str, now: float) -> ContestOpened:
     """Return the first event of the deal of a day: the same for all, until the day ends in UTC.
 
-    Args:
-        book: the name of a rule book, with its variations.
-
     Raises:
         RulesError: there is no such book.
     """
@@ -278,11 +267,7 @@ def open_day(book: str, now: float) -> ContestOpened:
 
 
 def day_code(book: str, now: float) -> str:
-    """Return the code of the deal of a day, which follows from the day and the rule book.
-
-    Args:
-        book: the book's name.
-    """
+    """Return the code of the deal of a day, which follows from the day and the rule book."""
     return derived_code("D", _day_of(book, now))
 
 
@@ -322,7 +307,6 @@ def opened_for(
 
     Args:
         settings: the settings of its tables, as :func:`board_settings` makes them.
-        boards: the number of boards.
         closes: the time at which it ends, in seconds since 1970.
     """
     if not 1 <= boards <= MOST_BOARDS:
@@ -336,10 +320,6 @@ def board_settings(rules: PadRules, bots: str) -> Settings:
 
     There are no watchers and no hints, and the pack is not cut: a cut would give every table other
     cards.
-
-    Args:
-        rules: the rule book, its house rules, and the number of players.
-        bots: the level of the bots.
 
     Raises:
         InvalidError: ``table.settings``: no such game is possible.

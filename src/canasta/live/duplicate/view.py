@@ -91,11 +91,7 @@ def margin_of(totals: tuple[int, ...], side: int) -> int:
 
 
 def board_lines(contest: Contest, board: int) -> list[BoardLine]:
-    """Return the results of a board, the best first.
-
-    Args:
-        board: the board's number, from 1.
-    """
+    """Return the results of a board, the best first."""
     scored, known = contest.scores_of(board), _KNOWN.setdefault(contest, _Known())
     number, lines = known.boards.get(board, (0, []))
     if number != len(scored):
@@ -121,9 +117,6 @@ def standing(contest: Contest, boards: tuple[int, ...]) -> list[SideResult]:
     """Return the places over some boards, the best first.
 
     Entries that have played more of them come before those that have played fewer.
-
-    Args:
-        boards: the numbers of the boards that count.
     """
     known = _KNOWN.setdefault(contest, _Known()).standings
     number, found = known.get(boards, (0, []))

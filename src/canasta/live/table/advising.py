@@ -48,7 +48,6 @@ def choices_of(game: Game, deal: int, choices: Sequence[Choice]) -> tuple[Choice
 
     Args:
         deal: the number of a deal of it that is over.
-        choices: the findings.
     """
     wanted = {choice.at: choice for choice in choices}
     return tuple(

@@ -99,7 +99,6 @@ def write_match(game: Game, seats: Sequence[CarriedSeat], own: int) -> str:
     """Return a match as text for a link or a file; :func:`take` decides who may have it.
 
     Args:
-        seats: its players.
         own: the seat of the person who takes it away.
 
     Raises:

@@ -61,11 +61,7 @@ class ClientView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def client_view(table: Table, person: str, present: Collection[str]) -> ClientView:
-    """Return a table as one person sees it.
-
-    Args:
-        present: the people who are at the table now.
-    """
+    """Return a table as one person sees it."""
     return ClientView(
         number=table.number,
         room=room_view(table, present, sees=sees_game(table, person)),

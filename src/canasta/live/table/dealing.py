@@ -14,7 +14,6 @@ def begin(table: Table, person: str, board: tuple[int, str] | None = None) -> li
     If the shuffle of the deal is already under way, nothing happens.
 
     Args:
-        person: the player who asks for it.
         board: the number and the secret of the board to be dealt, if the table plays boards.
 
     Raises:

@@ -156,11 +156,6 @@ def taken_in(entries: Sequence[ev.StoredEvent], code: str, at: float) -> list[ev
 
     In a match bots take the seats of people, and anyone may take their place; the first to come is
     the host.
-
-    Args:
-        entries: events that follow one another.
-        code: the code of the imported table.
-        at: the time of the import, in seconds since 1970.
     """
     table = Table()
     events: list[ev.StoredEvent] = []
@@ -242,11 +237,7 @@ class Summary(msgspec.Struct, frozen=True):
 
 
 def summary(code: str, entries: Sequence[ev.StoredEvent]) -> Summary:
-    """Return a table in one line.
-
-    Args:
-        entries: all its events; there is at least one.
-    """
+    """Return a table in one line."""
     title, name, deals, seats = "", "", 0, dict[int, str]()
     for entry in entries:
         match entry.event:

@@ -53,8 +53,6 @@ def value_commitment(value: str, deal: int, attempt: int, seat: int, promise: st
     Args:
         value: 32 bytes that no one else knows, in hexadecimal text.
         attempt: which attempt at it, from 1.
-        seat: the player's seat.
-        promise: the server's commitment.
     """
     said = _numbers(deal, attempt) + bytes((seat,)) + bytes.fromhex(promise)
     return sha256(b"canasta value\0" + said + bytes.fromhex(value)).hexdigest()
@@ -67,7 +65,6 @@ def deal_digest(deal: int, attempt: int, secret: str, values: Mapping[int, str])
 
     Args:
         attempt: which attempt at it, from 1.
-        secret: the server's secret.
         values: the values of all players who committed to one, by seat.
     """
     promise = commitment(secret)
@@ -144,12 +141,7 @@ def read_entropy(text: str) -> str:
 
 
 def deal_seed(secret: str, values: Mapping[int, str]) -> int:
-    """Return the seed of a deal, as it was before version 3 of the events.
-
-    Args:
-        secret: the server's secret.
-        values: the players' values by seat.
-    """
+    """Return the seed of a deal, as it was before version 3 of the events."""
     digest = sha256(b"canasta deal\0" + bytes.fromhex(secret))
     for seat in sorted(values):
         value = bytes.fromhex(values[seat])
@@ -216,9 +208,6 @@ class Promise(msgspec.Struct):
         """Return the seats that the shuffle waits for now.
 
         A seat that gave no value in one attempt is not waited for in the next.
-
-        Args:
-            people: the seats at which people play.
         """
         if self.attempt == 0:
             return people - set(self.values)
@@ -232,7 +221,6 @@ class Promise(msgspec.Struct):
 
         Args:
             value: 32 bytes in hexadecimal text.
-            promise: the server's commitment.
         """
         own = value_commitment(value, self.deal, self.attempt, seat, promise)
         return self.commitments.get(seat) == own

@@ -111,7 +111,6 @@ def read_on(table: Table, person: str, step: int) -> list[ev.TableEvent]:
     """Go on after a step that the learner has read.
 
     Args:
-        person: the learner.
         step: the number of the step that was read; one that has passed is not read again.
 
     Raises:
@@ -198,7 +197,6 @@ def answer(table: Table, seat: int, action: Coached) -> list[ev.TableEvent]:
     leaves the cards.
 
     Args:
-        seat: the opponent's seat.
         action: the answer: a play of the cards, or none.
     """
     game = table.game
@@ -394,13 +392,7 @@ def _coached(table: Table, person: str, action: Coached, moves: int | None) -> l
 def act_for(
     table: Table, seat: int, steps: Sequence[int], moves: int | None = None
 ) -> list[ev.TableEvent]:
-    """Carry out a bot's action at its seat; no event if the table has moved on meanwhile.
-
-    Args:
-        seat: the bot's seat.
-        steps: the steps of the action.
-        moves: ``Table.moves`` when it saw the table.
-    """
+    """Carry out a bot's action at its seat; no event if the table has moved on meanwhile."""
     to_act, game = bot_to_act(table), table.game
     if to_act is None or to_act[0] != seat or moves not in (None, table.moves) or game is None:
         return []

@@ -41,10 +41,8 @@ def propose(
     """Propose something; it is done at once if the person needs no one's consent.
 
     Args:
-        person: the person who asks.
         kind: one of ``KINDS``.
         seat: the seat that they want, or at which a bot is to stand in.
-        about: the person it is about, if any.
         present: people who are there, or were moments ago.
         long_gone: people who have been away for ``people.HOST_AWAY`` seconds: anyone at a seat
             may let a bot play for them.

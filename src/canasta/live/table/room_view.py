@@ -371,7 +371,6 @@ def room_view(
     """Return the public state of a table, apart from the game.
 
     Args:
-        present: the people who are at the table now.
         asked: the people who have to agree to the proposal.
         host_passes: the time at which another person becomes the host, in seconds since 1970.
         sees: whether it is for a person who may see the game: no one else is shown its results

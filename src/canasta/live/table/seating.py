@@ -160,8 +160,6 @@ def seat_bot(
     players decide whether one stands in for the host.
 
     Args:
-        person: the person who asks.
-        level: the bot's level.
         present: people who are there, or were moments ago.
 
     Raises:

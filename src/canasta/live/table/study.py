@@ -96,7 +96,6 @@ class Study:
 
         Args:
             before: the match before it, which is not changed any more.
-            steps: the action.
         """
         self._past.append(before)
         self._done.append(tuple(steps))

@@ -46,8 +46,6 @@ def advise(rules: Rules, players: int, seat: int, seen: Sequence[bytes], seed: i
     """Return a strong player's advice for a seat, with its reasons.
 
     Args:
-        rules: the rules in play.
-        players: the number of players.
         seat: the seat, which is to act.
         seen: its views of the deal so far as bytes, the one now at the end.
         seed: the same seed and the same views give the same advice.

@@ -51,12 +51,7 @@ _FROM_ROOT: Final = re.compile(r'( (?:href|src)=")/(?=[^/])')
 
 
 def page_of(html: str, python: str) -> str:
-    """Return the page of a site.
-
-    Args:
-        html: the page of a server.
-        python: the folder of the Python files.
-    """
+    """Return the page of a site."""
     policy = f'<meta http-equiv="Content-Security-Policy" content="{"; ".join(POLICY)}" />'
     mark = f'<meta name="canasta-site" content="{python}" />'
     marked = html.replace(_CHARSET, f"{_CHARSET}\n    {policy}\n    {mark}", 1)
@@ -150,11 +145,7 @@ _COMPILED: Final = frozenset({".pyc", ".pyd", ".so"})
 
 
 def bundle(python: Path) -> bytes:
-    """Return the archive, the same bytes for the same files.
-
-    Args:
-        python: the folder of files that the build has gathered.
-    """
+    """Return the archive, the same bytes for the same files."""
     files = dict(_of_canasta())
     for name in NEEDED:
         files |= dict(_of_package(name))

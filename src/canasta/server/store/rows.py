@@ -316,7 +316,6 @@ class Background:
         """Start the thread.
 
         Args:
-            name: the name of the thread.
             work: called with the event; returns soon after it is set.
         """
         self._stopped = Event()
@@ -352,7 +351,6 @@ class Store(Protocol):
         """Store the next events of a table, all of them or none.
 
         Args:
-            code: the table's code.
             entries: the events; the first follows the last one that is stored.
 
         Raises:
@@ -385,7 +383,6 @@ class Store(Protocol):
         """Return the keys of a kind that were last written before a time, the oldest first.
 
         Args:
-            most: the maximum number of keys.
             kind: the kind; default: tables.
         """
 

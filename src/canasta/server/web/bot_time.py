@@ -28,7 +28,6 @@ def thinking_time(thought: float, pace: str, level: str) -> float:
     Args:
         thought: seconds after which its move is known.
         pace: one of :data:`canasta.live.table.settings.PACES`.
-        level: the bot's, or its style.
     """
     step = STEPS[level]
     least = max(PACES[pace], step)

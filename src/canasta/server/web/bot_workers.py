@@ -77,7 +77,6 @@ class Thinkers(Protocol):
         """Return a bot's action; None if it does not answer.
 
         Args:
-            question: the request.
             shown: the point up to which the bot will then have been shown the match.
         """
 
@@ -112,12 +111,7 @@ class BotWorkers:
         return NOT_YET if shown is None or shown[:2] != (level, deal) else shown.turn
 
     async def choose(self, question: Question, shown: Shown) -> Action | None:
-        """Return a bot's action; None if it does not answer or its process has died.
-
-        Args:
-            question: the request.
-            shown: the point up to which the bot will then have been shown the match.
-        """
+        """Return a bot's action; None if it does not answer or its process has died."""
         worker, lost = self._of(question.match), self._lost.of(question.match, lambda: [0])
         if lost[0] >= _MOST_LOST:
             return None  # others would wait for a process to begin, again and again

@@ -122,17 +122,6 @@ class ContestRegistry(Serving[LiveContest]):
         keep: Keep,
         look: Look,
     ) -> None:
-        """Serve the contests of a store.
-
-        Args:
-            store: the store that holds them.
-            guesses: counts failed code lookups.
-            preparing: reports when the kernel is ready.
-            run_in_background: runs a coroutine in the background.
-            rules: reads the rules that people send.
-            keep: stores a new table.
-            look: returns a table as it is now.
-        """
         self.by_link = False
         self._contests = KindStore(store, CONTESTS)
         super().__init__(self._contests, guesses, preparing, run_in_background)
@@ -313,10 +302,6 @@ class ContestRegistry(Serving[LiveContest]):
         """Seat a player at the boards, and return their table and their token.
 
         A player who shows the token of an earlier entry goes on at the table of that entry.
-
-        Args:
-            token: the token that they show, or an empty string.
-            network: the network that they come from.
 
         Raises:
             ContestError, InvalidError: what :func:`canasta.live.duplicate.may_enter` refuses.
@@ -509,9 +494,6 @@ class ContestRegistry(Serving[LiveContest]):
         self, network: str, expected: float, work: Callable[[], _T]
     ) -> tuple[_T, float]:
         """Run work in a thread when it is a network's turn.
-
-        Args:
-            expected: the expected time of the work, in seconds.
 
         Returns:
             The result of the work, and the seconds that it took.

@@ -34,7 +34,6 @@ class KnownHosts:
         """Wrap an application.
 
         Args:
-            app: the application.
             names: the names of the server, in small letters.
         """
         self._app = app
@@ -185,7 +184,6 @@ def may_speak(headers: Headers, allowed: Collection[str]) -> bool:
     tokens to misuse.
 
     Args:
-        headers: the headers of the request.
         allowed: origins in addition to the requested host, such as ``https://cards.example``.
     """
     origin = headers.get("origin")

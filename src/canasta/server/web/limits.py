@@ -222,11 +222,7 @@ class Guesses:
         return self._wrong.has(network)
 
     def check(self, network: str, token: str) -> None:
-        """Check that a table may be looked up.
-
-        Args:
-            token: the token that is shown with the code, or an empty string.
-        """
+        """Check that a table may be looked up."""
         if not self.may(network) and not (token and self._tokens.take(network)):
             raise too_many_codes()
 

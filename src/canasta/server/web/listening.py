@@ -70,7 +70,6 @@ def listen(host: str, port: int | None) -> tuple[socket.socket, Address]:
     """Listen on a port.
 
     Args:
-        host: a name or an address of this machine.
         port: the port, or 0 for any that is free; by default the usual port or, if that is taken,
             the first free one after it.
 

@@ -61,7 +61,6 @@ def run(options: Options, listening: socket.socket, ready: Callable[[], None]) -
     """Serve on a bound socket until SIGINT or SIGTERM, then shut down cleanly.
 
     Args:
-        options: the options of the server.
         listening: the socket, bound by the caller, who handles a port that is taken.
         ready: called once the page can be requested.
 

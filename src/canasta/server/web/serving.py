@@ -85,14 +85,6 @@ class Serving(Generic[LiveT]):
         preparing: Preparing,
         run_in_background: RunInBackground,
     ) -> None:
-        """Serve the subjects of a store.
-
-        Args:
-            store: the store that holds them.
-            guesses: counts failed code lookups.
-            preparing: reports when the kernel is ready; nothing is opened before.
-            run_in_background: runs a coroutine in the background.
-        """
         self._store = store
         self._guesses = guesses
         self._preparing = preparing
@@ -144,9 +136,6 @@ class Serving(Generic[LiveT]):
 
     async def find(self, code: str, network: str, key: str = "") -> LiveT:
         """Return the subject of a code that a person requests.
-
-        Args:
-            key: the secret that they show, or an empty string.
 
         Raises:
             TableError: ``protocol.too_many_codes``.
@@ -207,7 +196,6 @@ class Serving(Generic[LiveT]):
         """Do work in a thread, since it takes longer the more is stored.
 
         Args:
-            live: the subject; it does not change meanwhile.
             work: called with the subject's state.
 
         Raises:

@@ -165,7 +165,6 @@ class Socket:
         """Set up a connection that is not accepted yet.
 
         Args:
-            socket: the connection.
             code: the code of the requested table; empty if it is not a code.
         """
         self._registry, self._socket, self._code = registry, socket, code

@@ -283,9 +283,6 @@ class TableRegistry(Serving[LiveTable]):
     ) -> str:
         """Return the match of a table as text, for a person who goes on with it elsewhere.
 
-        Args:
-            tokens: the tokens of others at the same device.
-
         Raises:
             TableError: as :func:`canasta.live.table.carrying.take`; ``table.unknown``,
                 ``protocol.too_many``.
@@ -309,9 +306,6 @@ class TableRegistry(Serving[LiveTable]):
 
     async def bring(self, request: BringMatch, network: str) -> TableOpened:
         """Open a table that goes on with a match from elsewhere.
-
-        Args:
-            request: the match, and the name of the person who brings it.
 
         Raises:
             InvalidError: as :func:`canasta.live.table.carrying.read_match`; ``table.settings``,

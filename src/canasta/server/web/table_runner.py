@@ -562,11 +562,7 @@ class TableRunner:
     # ---- what players ask for
 
     def check_change(self, request: asks.Request, person: str, network: str) -> None:
-        """Check that a request is within the limits of the table, the person and the network.
-
-        Args:
-            person: the person who sends it.
-        """
+        """Check that a request is within the limits of the table, the person and the network."""
         if isinstance(request, _PLAY):
             if not all(self._taken_back.take(person) for _ in range(_times_taken_back(request))):
                 raise _too_many()
@@ -583,11 +579,7 @@ class TableRunner:
             raise _too_many()
 
     def check_come(self, invitation: str, network: str) -> None:
-        """Check that a new person may come; each arrival is stored for as long as the table is.
-
-        Args:
-            invitation: the secret of the link that they follow.
-        """
+        """Check that a new person may come; each arrival is stored for as long as the table is."""
         self._require_room()
         invited = is_invitation(self.live.table, invitation)
         if not self._beside.take(network) or not (invited or self._coming.take()):

@@ -113,7 +113,6 @@ class Bridge:
         """Connect an application, which is not started yet.
 
         Args:
-            app: the application.
             post: sends a message to a page; it must be quick, and must not raise.
         """
         self._app = app

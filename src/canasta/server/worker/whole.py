@@ -68,12 +68,7 @@ class _Raw(NamedTuple):
 
 
 def write_all(store: Store, own: Own) -> bytes:
-    """Return all data as the bytes of a file.
-
-    Args:
-        store: the store of the database.
-        own: the data that the page stores itself.
-    """
+    """Return all data as the bytes of a file."""
     keys = [key for kind in _KINDS for key in store.codes(kind)]
     lines = [
         _Line(key, number, at, event.decode())
