@@ -16,7 +16,8 @@ from tests.web.playing import settle
 from tests.web.serving import Page as Wire
 from tests.web.serving import RefusedError
 
-from canasta.live.duplicate import NewContest, new_link
+from canasta.live.duplicate.links import new_link
+from canasta.live.duplicate.requests import NewContest
 from canasta.live.pad.events import PadRules
 
 PHONE = (390, 844)

@@ -20,15 +20,15 @@ from tests.table.sitting import two_and_bots
 
 from canasta.cli.commands import canasta
 from canasta.escaping import escaped, holds_steering, steers
-from canasta.live.duplicate import (
-    Contest,
+from canasta.live.duplicate.contest import Contest
+from canasta.live.duplicate.events import StoredContestEvent
+from canasta.live.duplicate.export import record_of as record_of_contest
+from canasta.live.duplicate.requests import (
     NewContest,
-    StoredContestEvent,
     enter,
     open_challenge,
     score,
 )
-from canasta.live.duplicate.export import record_of as record_of_contest
 from canasta.live.evening.export import record_of as record_of_evening
 from canasta.live.pad.events import PadRules
 from canasta.live.pad.export import record_of as record_of_pad

@@ -11,22 +11,24 @@ from tests.pad.made import a_pad
 from tests.table.sitting import Sitting, two_and_bots
 
 from canasta.live.base.codes import is_drawn
-from canasta.live.duplicate import (
-    Contest,
-    NewContest,
-    StoredContestEvent,
-    enter,
-    first_day_code,
-    first_link_code,
-    new_link,
-    open_challenge,
-    open_day,
-    open_link,
-    score,
-    standing,
-)
+from canasta.live.duplicate.contest import Contest
+from canasta.live.duplicate.events import StoredContestEvent
 from canasta.live.duplicate.export import CONTESTS
 from canasta.live.duplicate.export import record_of as record_of_contest
+from canasta.live.duplicate.links import (
+    first_link_code,
+    new_link,
+    open_link,
+)
+from canasta.live.duplicate.requests import (
+    NewContest,
+    enter,
+    first_day_code,
+    open_challenge,
+    open_day,
+    score,
+)
+from canasta.live.duplicate.view import standing
 from canasta.live.evening import Evening, standings
 from canasta.live.evening.export import EVENINGS
 from canasta.live.evening.export import record_of as evening_record_of

@@ -12,32 +12,34 @@ from tests.anybody import any_step
 
 from canasta.game import Game, InvalidError
 from canasta.live.base.codes import read_any_code
-from canasta.live.duplicate import (
-    Contest,
-    ContestError,
-    ContestEvent,
+from canasta.live.base.errors import ContestError
+from canasta.live.duplicate.checking import (
+    proof_of,
+    read_boards_proof,
+    verify_boards,
+)
+from canasta.live.duplicate.contest import Contest
+from canasta.live.duplicate.events import CONTEST_VERSION, ContestEvent, StoredContestEvent
+from canasta.live.duplicate.export import read_record, record_of, taken_in
+from canasta.live.duplicate.requests import (
     NewContest,
-    StoredContestEvent,
-    board_lines,
     board_settings,
     close,
-    contest_results,
-    contest_view,
     day_code,
     enter,
     next_secret,
     open_challenge,
     open_day,
     opened_for,
-    proof_of,
-    read_boards_proof,
     run_out,
     score,
-    standing,
-    verify_boards,
 )
-from canasta.live.duplicate.events import CONTEST_VERSION
-from canasta.live.duplicate.export import read_record, record_of, taken_in
+from canasta.live.duplicate.view import (
+    board_lines,
+    contest_results,
+    contest_view,
+    standing,
+)
 from canasta.live.pad.events import PadRules
 from canasta.live.table import StoredEvent, Table
 from canasta.live.table.events import Acted, BoardDealt, BoardsBound

@@ -13,29 +13,31 @@ from hypothesis import strategies as st
 from tests.duplicate.wrong_results import wrong_boards
 
 from canasta.game import InvalidError
-from canasta.live.duplicate import (
-    Contest,
-    ContestError,
-    ContestOpened,
-    NewContest,
-    StoredContestEvent,
-    check_result,
-    checking,
-    contest_results,
-    contest_view,
+from canasta.live.base.errors import ContestError
+from canasta.live.duplicate import checking
+from canasta.live.duplicate.checking import boards_table, check_result, next_event
+from canasta.live.duplicate.contest import Contest
+from canasta.live.duplicate.events import ContestOpened, StoredContestEvent
+from canasta.live.duplicate.links import (
+    LONGEST_LINK,
     day_link,
-    enter,
     first_link_code,
     new_link,
     open_link,
+    public_key,
     read_result,
     result_link,
+    sign,
+    signing_seed,
+)
+from canasta.live.duplicate.requests import (
+    NewContest,
+    enter,
+    not_of_these_boards,
     score,
     take_in,
 )
-from canasta.live.duplicate.checking import boards_table, next_event
-from canasta.live.duplicate.links import LONGEST_LINK, public_key, sign, signing_seed
-from canasta.live.duplicate.requests import not_of_these_boards
+from canasta.live.duplicate.view import contest_results, contest_view
 from canasta.live.pad.events import PadRules
 from canasta.live.table.events import Acted, BoardDealt
 from canasta.live.table.play import bot_to_act

@@ -5,7 +5,7 @@ from random import Random
 from canasta.game import Game
 from canasta.game.compact import compact_moves
 from canasta.game.numbers import Writer
-from canasta.live.duplicate import ContestOpened
+from canasta.live.duplicate.events import ContestOpened
 from canasta.live.table.rounds import BoardPlayed, board_pack
 from canasta.live.table.settings import rules_of
 

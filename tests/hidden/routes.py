@@ -16,8 +16,8 @@ from tests.hidden.scenes import Scene
 
 from canasta.game import Game
 from canasta.game.compact import compact_moves
-from canasta.live.duplicate import EnterContest, NewContest
 from canasta.live.duplicate import links as board_links
+from canasta.live.duplicate.requests import EnterContest, NewContest
 from canasta.live.evening import NewEvening
 from canasta.live.evening import Request as EveningRequest
 from canasta.live.pad import NewPad

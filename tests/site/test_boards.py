@@ -13,7 +13,7 @@ from tests.site.conftest import Space
 from tests.site.kept import is_kept
 from tests.site.turns import HELD, wait_for
 
-from canasta.live.duplicate import result_link
+from canasta.live.duplicate.links import result_link
 
 
 def enter(page: Page, name: str) -> None:

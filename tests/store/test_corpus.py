@@ -22,18 +22,20 @@ from tests.store.events import tables
 from canasta.game import Game
 from canasta.game.compact import expand
 from canasta.live.base.errors import ContestError
-from canasta.live.duplicate import (
-    Contest,
-    board_lines,
-    check_result,
-    contest_results,
-    contest_view,
+from canasta.live.duplicate.checking import check_result
+from canasta.live.duplicate.contest import Contest
+from canasta.live.duplicate.export import CONTESTS
+from canasta.live.duplicate.export import read_record as read_contest
+from canasta.live.duplicate.links import (
     day_link,
     open_link,
     read_result,
 )
-from canasta.live.duplicate.export import CONTESTS
-from canasta.live.duplicate.export import read_record as read_contest
+from canasta.live.duplicate.view import (
+    board_lines,
+    contest_results,
+    contest_view,
+)
 from canasta.live.evening import Evening, standings
 from canasta.live.evening import view_of as view_of_evening
 from canasta.live.evening.export import EVENINGS

@@ -12,7 +12,7 @@ from tests.table.test_names import UNSEEN
 
 from canasta.game import CanastaError
 from canasta.live.base.names import Names, first_taken, looks, read_name
-from canasta.live.duplicate import Contest
+from canasta.live.duplicate.contest import Contest
 from canasta.live.duplicate.events import ContestEvent, EntryMade, StoredContestEvent
 from canasta.live.duplicate.requests import NewContest, may_enter, open_challenge
 from canasta.live.evening import messages as r

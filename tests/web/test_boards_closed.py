@@ -26,16 +26,14 @@ from tests.web.truth import events, table_of
 from canasta.game import Game
 from canasta.game.compact import compact_moves
 from canasta.live.base.codes import LETTERS
-from canasta.live.duplicate import (
-    NewContest,
-    StoredContestEvent,
+from canasta.live.duplicate.events import ContestEvent, StoredContestEvent
+from canasta.live.duplicate.export import CONTESTS
+from canasta.live.duplicate.links import (
     new_link,
     open_link,
-    opened_for,
     result_link,
 )
-from canasta.live.duplicate.events import ContestEvent
-from canasta.live.duplicate.export import CONTESTS
+from canasta.live.duplicate.requests import NewContest, opened_for
 from canasta.live.pad.events import PadRules
 from canasta.server.store.open import open_store
 from canasta.server.store.rows import KindStore

@@ -11,7 +11,8 @@ from tests.web.playing import play_on, settle
 from tests.web.serving import Page, Server
 
 from canasta.cli.verify import verify_proof
-from canasta.live.duplicate import NewContest, new_link
+from canasta.live.duplicate.links import new_link
+from canasta.live.duplicate.requests import NewContest
 from canasta.live.pad.events import PadRules
 
 

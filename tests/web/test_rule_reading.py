@@ -13,7 +13,8 @@ from starlette.routing import Route
 from tests.web.serving import Page, RefusedError, Server
 
 from canasta.game import InvalidError
-from canasta.live.duplicate import NewContest, new_link
+from canasta.live.duplicate.links import new_link
+from canasta.live.duplicate.requests import NewContest
 from canasta.live.pad import PadRules
 from canasta.live.table import TableError
 from canasta.live.table import settings as module

@@ -1,5 +1,5 @@
 /** Views of a table for tests: two sides of two, with whatever a test needs besides. */
-import type { Event, GameView, OwnView, RoomView } from "../protocol";
+import type { Event, GameView, PrivateView, RoomView } from "../protocol";
 
 const NAMES = ["Ruth", "Walter", "Ines", "Max"];
 
@@ -63,7 +63,7 @@ export function gameOf(more: object = {}): GameView {
   } as unknown as GameView;
 }
 
-export function ownOf(more: object = {}): OwnView {
+export function ownOf(more: object = {}): PrivateView {
   return {
     ...{
       seat: 0,
@@ -78,7 +78,7 @@ export function ownOf(more: object = {}): OwnView {
       can_undo: false,
     },
     ...more,
-  } as unknown as OwnView;
+  } as unknown as PrivateView;
 }
 
 export const eventsOf = (...events: object[]): Event[] => events as Event[];

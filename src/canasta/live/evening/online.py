@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from canasta.live.duplicate import board_settings
+from canasta.live.duplicate.requests import board_settings
 from canasta.live.evening import events as e
 from canasta.live.evening.evening import MOST_NOTED, Evening
 from canasta.live.evening.results import TableResult

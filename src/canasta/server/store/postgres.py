@@ -1,9 +1,7 @@
 """A store in PostgreSQL: one for several servers at once."""
 
-import asyncio
 import logging
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future
 from contextlib import suppress
 from functools import partial
 from hashlib import blake2b
@@ -15,7 +13,6 @@ import psycopg
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from psycopg_pool import ConnectionPool, PoolTimeout
 
-from canasta.live.base.actor import NumberedEvent
 from canasta.server.store.rows import (
     CODES,
     SILENT,
@@ -26,6 +23,7 @@ from canasta.server.store.rows import (
     StoredRow,
     StoreError,
     Writer,
+    Writing,
     bounds,
     fitting,
 )
@@ -202,7 +200,7 @@ Base: TypeAlias = psycopg.Connection[tuple[Any, ...]]
 _T = TypeVar("_T")
 
 
-class PostgresStore:
+class PostgresStore(Writing):
     """Tables kept in a database. Any number of servers may use it, threads the same store."""
 
     shared = True
@@ -235,18 +233,6 @@ class PostgresStore:
         )
         self._writer = Writer(self._write)
         self._listener: Background | None = None
-
-    def append(self, code: str, entries: Sequence[NumberedEvent]) -> None:
-        self.submit(code, entries).result()
-
-    def submit(self, code: str, entries: Sequence[NumberedEvent]) -> "Future[None]":
-        return self._writer.submit(code, entries)
-
-    def keep(self, code: str, entries: Sequence[NumberedEvent]) -> "asyncio.Future[None]":
-        return self._writer.keep(code, entries)
-
-    def timed(self, took: Callable[[float], object]) -> None:
-        self._writer.took = took
 
     def _write(self, appends: Sequence[Append]) -> list[Append]:
         tried = False

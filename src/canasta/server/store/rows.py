@@ -280,6 +280,24 @@ class Writer:
         )
 
 
+class Writing:
+    """A store whose writer is a thread."""
+
+    _writer: Writer
+
+    def append(self, code: str, entries: Sequence[NumberedEvent]) -> None:
+        self.submit(code, entries).result()
+
+    def submit(self, code: str, entries: Sequence[NumberedEvent]) -> "Future[None]":
+        return self._writer.submit(code, entries)
+
+    def keep(self, code: str, entries: Sequence[NumberedEvent]) -> "asyncio.Future[None]":
+        return self._writer.keep(code, entries)
+
+    def timed(self, took: Callable[[float], object]) -> None:
+        self._writer.took = took
+
+
 _Answers: TypeAlias = list[tuple[Append, BaseException | None]]
 
 

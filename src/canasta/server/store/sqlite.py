@@ -1,10 +1,8 @@
 """A store in one file: SQLite, with nothing to set up."""
 
-import asyncio
 import sqlite3
 import stat
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager, suppress
 from functools import lru_cache
 from itertools import chain
@@ -12,7 +10,6 @@ from pathlib import Path
 from threading import Event, Lock
 from typing import Final
 
-from canasta.live.base.actor import NumberedEvent
 from canasta.server.store.rows import (
     CODES,
     SILENT,
@@ -23,6 +20,7 @@ from canasta.server.store.rows import (
     StoredRow,
     StoreError,
     Writer,
+    Writing,
     bounds,
     fitting,
 )
@@ -112,7 +110,7 @@ def _keep_from_others(path: Path) -> None:
             path.chmod(mode & ~stat.S_IRWXO)
 
 
-class SqliteStore:
+class SqliteStore(Writing):
     """Tables kept in a file. Several processes may use the same file, threads the same store."""
 
     shared = False
@@ -162,18 +160,6 @@ class SqliteStore:
                     if not self._emptied:
                         self._emptied = _is_emptied(base)
                     base.execute("PRAGMA wal_checkpoint(PASSIVE)")
-
-    def append(self, code: str, entries: Sequence[NumberedEvent]) -> None:
-        self.submit(code, entries).result()
-
-    def submit(self, code: str, entries: Sequence[NumberedEvent]) -> "Future[None]":
-        return self._writer.submit(code, entries)
-
-    def keep(self, code: str, entries: Sequence[NumberedEvent]) -> "asyncio.Future[None]":
-        return self._writer.keep(code, entries)
-
-    def timed(self, took: Callable[[float], object]) -> None:
-        self._writer.took = took
 
     def _write(self, appends: Sequence[Append]) -> Sequence[Append]:
         with self._translate_errors():

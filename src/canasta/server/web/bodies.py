@@ -5,7 +5,8 @@ from typing import Final, TypeAlias
 import msgspec
 
 from canasta.game.view import Sheet
-from canasta.live.duplicate import ContestResults, ContestView, EnterContest, NewContest
+from canasta.live.duplicate.requests import EnterContest, NewContest
+from canasta.live.duplicate.view import ContestResults, ContestView
 from canasta.live.evening import EveningView, NewEvening, OwnPlace, Season
 from canasta.live.pad import NewPad, PadRules, PadView
 from canasta.live.pad.doubts import Doubt

@@ -8,8 +8,8 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
 from canasta.game import CanastaError
-from canasta.live.duplicate import EnterContest, NewContest, contest_results
-from canasta.live.duplicate.view import LiveContest
+from canasta.live.duplicate.requests import EnterContest, NewContest
+from canasta.live.duplicate.view import LiveContest, contest_results
 from canasta.live.table import read_any_code
 from canasta.server.store import StoreError, public_words
 from canasta.server.web import bodies

@@ -14,42 +14,46 @@ from weakref import WeakKeyDictionary
 from canasta.game import CanastaError, InvalidError
 from canasta.live.base.actor import now
 from canasta.live.base.codes import new_code
-from canasta.live.duplicate import (
-    Contest,
-    ContestError,
+from canasta.live.base.errors import ContestError
+from canasta.live.duplicate.checking import MOST_PROVED, Checked, check_result, proof_of
+from canasta.live.duplicate.contest import Contest
+from canasta.live.duplicate.events import (
+    ContestClosed,
     ContestOpened,
-    ContestView,
-    NewContest,
+    EntryMade,
     StoredContestEvent,
-    check_result,
-    close,
-    contest_view,
+)
+from canasta.live.duplicate.export import CONTESTS
+from canasta.live.duplicate.links import (
+    Result,
     day_link,
-    enter,
-    first_day_code,
     first_link_code,
-    is_same,
     link_rules,
-    may_enter,
     new_link,
-    next_secret,
-    open_challenge,
-    open_day,
     open_link,
-    opened_for,
-    proof_of,
+    public_key,
     read_result,
     result_link,
+    signing_seed,
+)
+from canasta.live.duplicate.requests import (
+    NewContest,
+    close,
+    enter,
+    first_day_code,
+    is_same,
+    may_enter,
+    next_secret,
+    not_of_these_boards,
+    open_challenge,
+    open_day,
+    opened_for,
+    over,
     run_out,
     score,
     take_in,
 )
-from canasta.live.duplicate.checking import MOST_PROVED, Checked
-from canasta.live.duplicate.events import ContestClosed, EntryMade
-from canasta.live.duplicate.export import CONTESTS
-from canasta.live.duplicate.links import Result, public_key, signing_seed
-from canasta.live.duplicate.requests import not_of_these_boards, over
-from canasta.live.duplicate.view import LiveContest
+from canasta.live.duplicate.view import ContestView, LiveContest, contest_view
 from canasta.live.pad.requests import digest
 from canasta.live.table import Table, TableError, TableEvent
 from canasta.live.table.events import BoardsBound
@@ -165,7 +169,7 @@ class ContestRegistry(Serving[LiveContest]):
 
         Raises:
             TableError: ``protocol.too_many``, ``protocol.too_many_tables``.
-            InvalidError: what :func:`canasta.live.duplicate.open_challenge` refuses.
+            InvalidError: what ``open_challenge`` refuses.
             StoreError: it could not be stored.
         """
         rules = wanted.rules
@@ -192,7 +196,7 @@ class ContestRegistry(Serving[LiveContest]):
         """Return the code of a link's contest, which is opened for the first who follows the link.
 
         Raises:
-            InvalidError: what :func:`canasta.live.duplicate.open_link` refuses.
+            InvalidError: what ``open_link`` refuses.
             ContestError: ``contest.key_taken``.
             TableError: ``protocol.too_many``, ``protocol.too_many_tables``.
             StoreError: it could not be stored.
@@ -304,7 +308,7 @@ class ContestRegistry(Serving[LiveContest]):
         A player who shows the token of an earlier entry goes on at the table of that entry.
 
         Raises:
-            ContestError, InvalidError: what :func:`canasta.live.duplicate.may_enter` refuses.
+            ContestError, InvalidError: what ``may_enter`` refuses.
             TableError: ``protocol.too_many_tables``.
             StoreError: it could not be stored.
         """
@@ -333,7 +337,7 @@ class ContestRegistry(Serving[LiveContest]):
             bound: further events that bind the table.
 
         Raises:
-            ContestError: what :func:`canasta.live.duplicate.enter` refuses.
+            ContestError: what ``enter`` refuses.
             InvalidError: ``table.name``.
             StoreError: it could not be stored.
         """
@@ -352,7 +356,7 @@ class ContestRegistry(Serving[LiveContest]):
         """Return the number and the secret of a table's next board; None if it deals none.
 
         Raises:
-            ContestError: what :func:`canasta.live.duplicate.next_secret` refuses, ``contest.none``.
+            ContestError: what ``next_secret`` refuses, ``contest.none``.
         """
         board = table.next_board
         if table.bound is None or board is None or table.in_deal:
@@ -448,7 +452,7 @@ class ContestRegistry(Serving[LiveContest]):
 
         Raises:
             ContestError: ``contest.result``, whatever is wrong with it; what
-                :func:`canasta.live.duplicate.take_in` refuses.
+                ``take_in`` refuses.
             TableError: ``protocol.too_many``.
             StoreError: it could not be stored.
         """
