@@ -47,12 +47,12 @@ class Kind(Generic[SubjectT, EntryT]):
     most: int = 1_000_000
     """Maximum number of events in a file."""
     prefix: str | None = None
-    """What its keys have before the colon; None for the name. Empty for tables: their keys are
+    """Beginning of its keys before the colon; None for the name. Empty for tables: their keys are
     their codes."""
 
     @property
     def keys(self) -> str:
-        """What its keys have before the colon; empty if they are bare codes."""
+        """Beginning of its keys before the colon; empty if they are bare codes."""
         return self.name if self.prefix is None else self.prefix
 
     def unfinished(self, entries: Sequence[EntryT]) -> bool:  # noqa: ARG002
