@@ -369,7 +369,11 @@ def _anywhere(board: Board, action: Add, keep: Collection[int]) -> list[int]:
         try:
             found[number] = add(board, Add(action.cards, f"#{number + 1}"), keep)
         except IllegalError as error:
-            if own.form == Form.WILD or own.rank == _rank(action) or error.code == "cards.not_held":
+            rank = _rank(action)
+            home = own.form != Form.RUN and own.rank == rank
+            if own.form == Form.WILD:
+                home = rank < 0 or board.rules.conversion
+            if home or error.code == "cards.not_held":
                 best = error
     if not found:
         raise best or IllegalError(refusal(board, Slip.NO_HOME))

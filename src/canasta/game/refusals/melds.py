@@ -3,7 +3,7 @@
 from typing import Final
 
 from canasta.cards import BLACK_THREES, JOKER, WILDS
-from canasta.engine.codes import Form
+from canasta.engine.codes import Act, Form
 from canasta.engine.reasons import Reason
 from canasta.game.refusals.situation import RefusalTexts, Situation, Slip
 from canasta.game.words import many, number_word, ranks_word
@@ -115,9 +115,12 @@ MELDS: Final[RefusalTexts] = {
     ),
     Reason.BLACK_THREES_LAST: (
         "meld.black_threes_last",
-        (
-            "Black threes are laid last of all: only the card of the final discard may be left in "
-            "your hand then."
+        lambda it: (
+            "With your black threes on the table you have to go out, so a no could not be obeyed: "
+            "take them back to ask."
+            if it.code == Act.ASK
+            else "Black threes are laid last of all: only the card of the final discard may be "
+            "left in your hand then."
         ),
         "AW-22 AR-17 W-083 R-25",
     ),
