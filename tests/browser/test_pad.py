@@ -200,18 +200,67 @@ def test_a_correction_counts_everything_anew_and_is_undone(visits: Visits) -> No
     expect(page.locator("[data-score='0']")).to_have_text("2,000")
 
 
-def test_a_deal_entered_without_a_connection_is_sent_when_it_is_back(visits: Visits) -> None:
+def go_offline(page: Page) -> None:
+    page.context.set_offline(True)
+    expect(page.get_by_text("No connection.").first).to_be_visible()
+
+
+def deals_of(page: Page) -> list[list[int]]:
+    """What each deal of the pad has brought, as the server says."""
+    code = page.url.rpartition("/")[2]
+    told = page.request.get(page.url.replace(f"/p/{code}", f"/api/pads/{code}")).json()
+    return [[side["total"] for side in deal["sheet"]["sides"]] for deal in told["deals"]]
+
+
+def test_a_deal_is_entered_counted_and_saved_without_a_connection(visits: Visits) -> None:
+    page = open_pad(visits)
+    go_offline(page)
+    for number in (1, 2):
+        sheet = enter(page, number, PLAIN, ("cards",))
+        expect(total(sheet, 0)).to_have_text("+1,000")
+        expect(total(sheet, 1)).to_have_text("+450")
+        save(page)
+        expect(page.locator("[data-waiting]")).to_have_count(number)
+    expect(page.get_by_text("Deal 2 is saved on this phone (1,000 to 450)")).to_be_visible()
+    page.context.set_offline(False)
+    expect(page.locator("[data-waiting]")).to_have_count(0)
+    expect(page.locator("[data-score='0']")).to_have_text("2,000")
+    assert deals_of(page) == [[1000, 450]] * 2
+
+
+def test_what_waits_is_sent_after_the_page_was_closed_and_once(visits: Visits) -> None:
     page = open_pad(visits)
     sheet = enter(page, 1, PLAIN, ("cards",))
-    # What was entered last is counted: no question is on its way any more.
     expect(total(sheet, 0)).to_have_text("+1,000")
-    expect(total(sheet, 1)).to_have_text("+450")
-    page.context.set_offline(True)
+    # The server gets it, and its answer is lost on the way: it is sent again.
+    page.route(re.compile(r"/api/pads/\w+$"), lambda route: (route.fetch(), route.abort())[0])
     page.get_by_role("dialog").get_by_role("button", name="Save").click()
-    expect(sheet.get_by_role("alert")).to_be_visible()
-    page.context.set_offline(False)
     expect(page.get_by_role("dialog")).to_have_count(0)
+    page.unroute(re.compile(r"/api/pads/\w+$"))
+    page.reload()
     expect(page.locator("[data-score='0']")).to_have_text("1,000")
+    expect(page.locator("[data-waiting]")).to_have_count(0)
+    assert deals_of(page) == [[1000, 450]]
+
+
+def test_a_deal_that_waits_here_and_was_entered_elsewhere_is_not_counted_twice(
+    visits: Visits,
+) -> None:
+    ann = open_pad(visits)
+    bob = another_phone(visits, ann)
+    go_offline(ann)
+    enter(ann, 1, PLAIN, ("cards",))
+    save(ann)
+    enter(bob, 1, PLAIN[::-1], ("cards",))
+    save(bob)
+    ann.context.set_offline(False)
+    told = ann.get_by_role("alert")
+    expect(told).to_contain_text("Bob has entered deal 1: 450 to 1,000.")
+    assert deals_of(bob) == [[450, 1000]]
+    told.get_by_role("button", name="Leave mine out").click()
+    expect(told).to_have_count(0)
+    expect(ann.get_by_role("button", name="Enter deal 2")).to_be_visible()
+    assert deals_of(bob) == [[450, 1000]]
 
 
 def test_what_was_begun_is_there_after_the_page_was_closed(visits: Visits) -> None:
@@ -223,19 +272,78 @@ def test_what_was_begun_is_there_after_the_page_was_closed(visits: Visits) -> No
     expect(total(page.get_by_role("dialog"), 1)).to_have_text("+450")
 
 
-def test_two_who_enter_the_same_deal_do_not_count_it_twice(visits: Visits) -> None:
-    ann = open_pad(visits)
+def another_phone(visits: Visits, ann: Page) -> Page:
     key = ann.evaluate("() => localStorage.getItem('canasta.pad.' + location.pathname.slice(3))")
     bob = visits.come("Bob", PHONE)
     bob.goto(f"{ann.url}#{key}")
-    enter(bob, 1, PLAIN, ("cards",))
+    expect(bob.get_by_role("button", name="Enter deal 1")).to_be_visible()
+    return bob
+
+
+def test_two_who_enter_the_same_deal_do_not_count_it_twice(visits: Visits) -> None:
+    ann = open_pad(visits)
+    bob = another_phone(visits, ann)
+    sheet = enter(bob, 1, PLAIN[::-1], ("cards",))
+    expect(total(sheet, 0)).to_have_text("+450")
     enter(ann, 1, PLAIN, ("cards",))
     save(ann)
-    bob.get_by_role("dialog").get_by_role("button", name="Save").click()
-    told = bob.get_by_role("dialog").get_by_role("alert")
-    expect(told).to_contain_text("Meanwhile the pad has changed")
-    bob.keyboard.press("Escape")
+    told = sheet.get_by_role("alert")
+    expect(told).to_contain_text("Ann has entered deal 1: 1,000 to 450.")
+    expect(sheet.get_by_role("heading", name="Enter deal 1")).to_be_visible()
+    expect(sheet.get_by_role("button", name="Save")).to_have_count(0)
+    sheet.get_by_role("button", name="Leave mine out").click()
     expect(bob.locator("[data-score='0']")).to_have_text("1,000")
+    assert deals_of(bob) == [[1000, 450]]
+
+
+def test_two_taps_at_the_same_moment_count_a_deal_once(visits: Visits) -> None:
+    ann = open_pad(visits)
+    bob = another_phone(visits, ann)
+    for page in (ann, bob):
+        expect(total(enter(page, 1, PLAIN, ("cards",)), 1)).to_have_text("+450")
+    buttons = [page.get_by_role("dialog").get_by_role("button", name="Save") for page in (ann, bob)]
+    # Bob's phone hears of nothing until he has tapped, twice.
+    bob.route("**/live", lambda route: route.abort())
+    for button in (buttons[0], buttons[1]):
+        button.evaluate("button => { button.click(); button.click() }")
+    expect(ann.get_by_role("dialog")).to_have_count(0)
+    expect(bob.get_by_role("alert")).to_contain_text("Ann has entered deal 1")
+    bob.get_by_role("button", name="enter it as deal 2").click()
+    expect(bob.get_by_role("dialog")).to_have_count(0)
+    assert deals_of(bob) == [[1000, 450]] * 2
+
+
+def test_only_the_totals_are_entered_and_a_match_goes_on_from_paper(visits: Visits) -> None:
+    page = visits.come("Ann", PHONE)
+    page.goto(f"{visits.url}/p")
+    for seat, name in enumerate(NAMES[1:], 2):
+        page.get_by_label(f"Player {seat}, partner of").fill(name)
+    page.get_by_label("The match has begun on paper").check()
+    page.get_by_label("Score of Ann & Cem").fill("1600")
+    page.get_by_label("Score of Bob & Dia").fill("−100")
+    page.get_by_role("button", name="Open a pad").click()
+    expect(page.get_by_text("opens with 90")).to_be_visible()
+    expect(page.get_by_text("opens with 15")).to_be_visible()
+    page.get_by_role("button", name="Enter deal 1").click()
+    sheet = page.get_by_role("dialog")
+    sheet.get_by_role("button", name="Enter only the totals").click()
+    sheet.get_by_label("Ann & Cem").fill("415")
+    sheet.get_by_label("Bob & Dia").fill("-95")
+    save(page)
+    expect(page.locator("[data-score='0']")).to_have_text("2,015")
+    expect(page.locator("[data-score='1']")).to_have_text("−195")
+    page.goto(f"{visits.url}/p")
+    expect(page.get_by_label("Player 4, partner of")).to_have_value("Dia")
+
+
+def test_a_round_s_pad_ends_with_its_last_deal(visits: Visits) -> None:
+    page = open_pad(visits, round=1)
+    expect(page.get_by_text("to go")).to_have_count(0)
+    expect(page.get_by_text("first to")).to_have_count(0)
+    enter(page, 1, PLAIN, ("cards",))
+    save(page)
+    expect(page.get_by_text("The deal of this round is entered.")).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile("^Enter deal"))).to_have_count(0)
 
 
 def test_a_short_opening_raises_what_the_side_needs_through_the_referee(visits: Visits) -> None:

@@ -9,7 +9,7 @@ export interface PadSide {
   title: string;
 }
 
-export function sidesOf(view: PadView): PadSide[] {
+export function sidesOf(view: Pick<PadView, "names" | "sides">): PadSide[] {
   return Array.from({ length: view.sides }, (_, side) => {
     const seats = view.names.flatMap((_name, seat) => (seat % view.sides === side ? [seat] : []));
     return { side, seats, title: t.pad.side(seats.map((seat) => view.names[seat] ?? "")) };

@@ -13,6 +13,11 @@ export function number(value: number): string {
   return format(language.name).format(value).replace("-", "−");
 }
 
+/** The country's habits for dates, as far as the browser speaks the page's language; for English, Britain's. */
+export function locale(): string {
+  return navigator.languages.find((one) => one.startsWith(`${language.name}-`)) ?? (language.name === "en" ? "en-GB" : language.name);
+}
+
 /** A number with its sign: +500, −100, 0. */
 export function signed(value: number): string {
   return value > 0 ? `+${number(value)}` : number(value);

@@ -29,9 +29,9 @@ class EveningSettings(msgspec.Struct, frozen=True):
     movement: Movement = "swiss"
     rounds: int = 3
     deals: int = 4
-    """Deals of a round; 0 if it goes by the clock."""
+    """Deals of a round; 0 if it goes by the clock alone."""
     minutes: int = 0
-    """Minutes of a round; 0 if it goes by deals."""
+    """Minutes of a round, which ends with its deals or with its time; 0 if it goes by deals."""
     warning: int = 5
     """Minutes before the end of a round at which everyone is warned."""
     scoring: Scoring = "victory"
@@ -40,6 +40,8 @@ class EveningSettings(msgspec.Struct, frozen=True):
     """True if tables are played here, not with real cards and pads."""
     boards: bool = False
     """True if all tables of a round play the same packs, so that results can be compared."""
+    openings: tuple[int, ...] = ()
+    """Points to open by the number of a round's deal, the last for later ones; ``()``: by score."""
 
 
 class EveningOpened(msgspec.Struct, frozen=True, tag_field="type", tag="evening_opened"):

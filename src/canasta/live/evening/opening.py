@@ -12,7 +12,7 @@ from canasta.live.base.errors import EveningError
 from canasta.live.base.names import read_title
 from canasta.live.evening import events as e
 from canasta.live.evening.evening import MOST_EVENTS, MOST_ROUNDS, Evening
-from canasta.live.pad.pad import rules_of
+from canasta.live.pad.pad import LARGEST_REQUIREMENT, rules_of
 from canasta.live.pad.requests import digest
 
 MOST_DEALS: Final = 50
@@ -45,15 +45,23 @@ def open_evening(wanted: e.EveningSettings, after: str = "") -> tuple[e.EveningO
 
     Raises:
         InvalidError: ``table.settings``: no such rules; ``evening.players``: they are not for two
-            pairs; ``evening.rounds``, ``evening.length``; ``evening.boards``: the same packs need
+            pairs; ``evening.rounds``, ``evening.length``, ``evening.online_length``,
+            ``evening.openings``; ``evening.boards``: the same packs need
             tables that are played here, and rounds by deals; ``evening.scoring``.
     """
     if wanted.rules.players != 4:
         raise InvalidError("evening.players", "At an evening four play at a table.")
     rules_of(wanted.rules)
     check_rounds(wanted.rounds)
-    if (wanted.deals == 0) == (wanted.minutes == 0):
-        raise InvalidError("evening.length", "A round goes by deals or by minutes: say one.")
+    if wanted.deals == 0 and wanted.minutes == 0:
+        raise InvalidError("evening.length", "A round goes by deals or by minutes: say which.")
+    if wanted.online and (wanted.openings or (wanted.deals and wanted.minutes)):
+        raise InvalidError(
+            "evening.online_length",
+            "At tables online a round goes by deals or by minutes, and openings by the scores.",
+        )
+    if not all(0 <= points <= LARGEST_REQUIREMENT for points in wanted.openings[:MOST_DEALS]):
+        raise InvalidError("evening.openings", "An opening needs no points, or more.")
     if not (0 <= wanted.deals <= MOST_DEALS and 0 <= wanted.minutes <= MOST_MINUTES):
         raise InvalidError(
             "evening.length", f"A round has up to {MOST_DEALS} deals or {MOST_MINUTES} minutes."

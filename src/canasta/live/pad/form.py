@@ -1,9 +1,11 @@
 """The fields that a pad asks for under some rules: only those that they score."""
 
 from functools import lru_cache
+from typing import Any
 
 import msgspec
 
+from canasta.cards import RED_THREES, points_of_rank, rank_of
 from canasta.live.pad.canastas import CANASTAS, UNFINISHED
 from canasta.live.pad.entry import Canasta, DealEntry, HandEntry, Out, SideEntry, Unfinished
 from canasta.live.pad.sheet import sheet_of_entry
@@ -15,6 +17,39 @@ class CanastaAsked(msgspec.Struct, frozen=True):
 
     kind: Canasta
     points: int
+
+
+class PadPrices(msgspec.Struct, frozen=True):
+    """Points with which a page counts a deal without the server (``count_deal.ts``).
+
+    They are those of :class:`canasta.rules.Rules`, as far as a pad asks for them.
+    """
+
+    three: int
+    """Card points of a three in a hand."""
+    unfinished: dict[Unfinished, int]
+    red_threes: tuple[int, ...]
+    """By the number of threes laid down; the last holds for more."""
+    black_threes: tuple[int, ...]
+    all_threes: int
+    threes: int
+    """Number of threes in the pack."""
+    threes_minus: str
+    threes_need: int
+    canastas_to_go_out: int
+    melds_need_canasta: bool
+    out: int
+    concealed: int
+    splash: int
+    exact_cut: int
+    cut_survives_splash: bool
+    red_three_in_hand: int
+    black_threes_in_hand: tuple[int, ...]
+    black_by_hand: bool
+    aces: int
+    sevens: int
+    foot: str
+    """``ignored``, ``counted`` or ``as_hand``."""
 
 
 class PadForm(msgspec.Struct, frozen=True):
@@ -34,6 +69,7 @@ class PadForm(msgspec.Struct, frozen=True):
     aces_from: int
     """Least number of aces in a hand that is fined; 0 for never."""
     sevens_from: int
+    prices: PadPrices
 
 
 @lru_cache(maxsize=1024)
@@ -72,6 +108,41 @@ def form_of(rules: Rules, players: int) -> PadForm:
         members=players // sides_of(players),
         aces_from=rules.aces_in_hand_from,
         sevens_from=rules.sevens_in_hand_from,
+        prices=_prices(rules, players),
+    )
+
+
+def _prices(rules: Rules, players: int) -> PadPrices:
+    plain = SideEntry(canastas={"natural": 2}, melded=200)
+
+    def more(**entered: Any) -> int:
+        one = msgspec.structs.replace(plain, **entered)
+        return _total(rules, players, one) - _total(rules, players, plain)
+
+    return PadPrices(
+        three=points_of_rank(rank_of(RED_THREES[0])),
+        unfinished={
+            kind: more(unfinished=(kind,)) for kind, one in UNFINISHED.items() if one.asked(rules)
+        },
+        red_threes=(0, *rules.red_three_points),
+        black_threes=(0, *rules.black_three_points) if rules.black_threes == "bonus" else (0,),
+        all_threes=rules.all_threes_points,
+        threes=4 * rules.packs,
+        threes_minus=rules.threes_minus,
+        threes_need=rules.threes_need_canastas,
+        canastas_to_go_out=rules.canastas_to_go_out,
+        melds_need_canasta=rules.melds_need_canasta,
+        out=more(out="out"),
+        concealed=more(out="concealed"),
+        splash=rules.splash_bonus if rules.splash else 0,
+        exact_cut=more(exact_cut=True),
+        cut_survives_splash=rules.exact_cut_survives_splash,
+        red_three_in_hand=rules.red_three_in_hand,
+        black_threes_in_hand=(0, *rules.black_threes_in_hand),
+        black_by_hand=rules.black_threes_counted == "hand",
+        aces=rules.aces_in_hand_penalty if rules.aces_in_hand_from else 0,
+        sevens=rules.sevens_in_hand_penalty if rules.sevens_in_hand_from else 0,
+        foot=rules.unopened_foot if rules.foot == "first_canasta" else "ignored",
     )
 
 

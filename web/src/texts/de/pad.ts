@@ -5,6 +5,8 @@ const lists = new Intl.ListFormat("de");
 
 const signed = (points: number) => (points > 0 ? "+" : "") + figures.format(points).replace("-", "−");
 
+const to = (points: readonly number[]) => points.map((one) => figures.format(one).replace("-", "−")).join(" zu ");
+
 export const pad = {
   toEvening: "Zurück zum Abend",
   title: "Punkteblock",
@@ -153,8 +155,19 @@ export const pad = {
   record: "Als Datei",
   noDeals: "Noch keine Runde. Ist eine zu Ende, trag ein, was auf dem Tisch liegt.",
   corrected: "berichtigt",
-  behindTitle: "Jemand war schneller",
-  behind: "Der Block hat sich inzwischen geändert: Sieh ihn an, und speichere dann deine Runde, oder lass es.",
+  hasEntered: (by: string, deal: number, points: readonly number[]) => `${by} hat Runde ${deal} eingetragen: ${to(points)}.`,
+  hasCorrected: (by: string, deal: number, points: readonly number[]) => `${by} hat Runde ${deal} berichtigt: ${to(points)}.`,
+  enterToo: (deal: number) => `Meine ist eine andere: als Runde ${deal} eintragen`,
+  saveToo: "Meine trotzdem speichern",
+  leaveMine: "Meine weglassen",
+  waiting: (deal: number, points: readonly number[]) =>
+    `${deal > 0 ? `Runde ${deal}` : "Deine Berichtigung"} ist auf diesem Handy gespeichert (${to(points)}) und wird gesendet, sobald es Verbindung hat.`,
+  roundOver: (deals: number) => (deals === 1 ? "Die Runde dieses Durchgangs ist eingetragen." : `Alle ${deals} Runden dieses Durchgangs sind eingetragen.`),
+  onlyTotals: "Nur die Summen eintragen",
+  notOnlyTotals: "Eintragen, was auf dem Tisch liegt",
+  wrongSum: "Jede Summe von Karten endet auf 0 oder 5. Zähl noch einmal.",
+  start: "Die Partie hat auf Papier begonnen",
+  startOf: (side: string) => `Stand von ${side}`,
   yours: "Blöcke auf diesem Handy",
   actions: "Was aufzuschreiben ist",
   doubts: {

@@ -5,6 +5,8 @@ const lists = new Intl.ListFormat("en");
 
 const signed = (points: number) => (points > 0 ? "+" : "") + figures.format(points).replace("-", "−");
 
+const to = (points: readonly number[]) => points.map((one) => figures.format(one).replace("-", "−")).join(" to ");
+
 export const pad = {
   toEvening: "Back to the evening",
   title: "Score pad",
@@ -153,8 +155,19 @@ export const pad = {
   record: "As a file",
   noDeals: "No deal yet. When one is over, enter what lies on the table.",
   corrected: "corrected",
-  behindTitle: "Somebody was faster",
-  behind: "Meanwhile the pad has changed: look at it, and then save yours, or leave it.",
+  hasEntered: (by: string, deal: number, points: readonly number[]) => `${by} has entered deal ${deal}: ${to(points)}.`,
+  hasCorrected: (by: string, deal: number, points: readonly number[]) => `${by} has corrected deal ${deal}: ${to(points)}.`,
+  enterToo: (deal: number) => `Mine is another deal: enter it as deal ${deal}`,
+  saveToo: "Save mine all the same",
+  leaveMine: "Leave mine out",
+  waiting: (deal: number, points: readonly number[]) =>
+    `${deal > 0 ? `Deal ${deal}` : "Your correction"} is saved on this phone (${to(points)}) and is sent when there is a connection.`,
+  roundOver: (deals: number) => (deals === 1 ? "The deal of this round is entered." : `All ${deals} deals of this round are entered.`),
+  onlyTotals: "Enter only the totals",
+  notOnlyTotals: "Enter what is on the table",
+  wrongSum: "Every sum of cards ends in 0 or 5. Count once more.",
+  start: "The match has begun on paper",
+  startOf: (side: string) => `Score of ${side}`,
   yours: "Pads on this phone",
   actions: "What to write",
   doubts: {
