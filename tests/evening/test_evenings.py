@@ -257,7 +257,8 @@ def test_what_cannot_be_is_refused_with_a_sentence_and_changes_nothing() -> None
         ("table.settings", EveningSettings(PadRules("whist"))),
         ("evening.rounds", EveningSettings(PadRules("regency"), rounds=0)),
         ("evening.length", EveningSettings(PadRules("regency"), deals=0)),
-        ("evening.length", EveningSettings(PadRules("regency"), minutes=5)),
+        ("evening.online_length", EveningSettings(PadRules("regency"), minutes=5, online=True)),
+        ("evening.openings", EveningSettings(PadRules("regency"), openings=(50, -5))),
         ("evening.length", EveningSettings(PadRules("regency"), deals=5000)),
     ],
 )

@@ -17,6 +17,8 @@ export interface Explained {
 
 interface Shell {
   explained: Explained | null;
+  /** The sheets that are open, the last on top: it shows what is explained. */
+  sheets: string[];
   /** The rows at which the rule book of this table is open; null: it is closed. */
   rules: readonly string[] | null;
   preferences: boolean;
@@ -31,6 +33,7 @@ interface Shell {
 
 export const shell = $state<Shell>({
   explained: null,
+  sheets: [],
   rules: null,
   preferences: false,
   menu: false,

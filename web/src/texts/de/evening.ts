@@ -141,6 +141,10 @@ export const evening: Catalogue["evening"] = {
   differ: (tables) => `Zwei Seiten sind uneins: ${lists.format(tables)}. Entscheide, was gilt.`,
   addPairs: "Wer ist neu? Ein Paar in jeder Zeile",
   addSingly: "Wer ist neu? Ein Name in jeder Zeile",
+  wrongLine: (line, what) => `Zeile ${line}: ${what}`,
+  wrongCount: (text, count, wanted) =>
+    `„${text}“ hat ${count === 1 ? "einen Namen" : `${count} Namen`}; ${wanted === 1 ? "hier spielt jeder für sich" : "ein Paar hat zwei, etwa Ann & Bob"}.`,
+  tooLong: (name, most) => `„${name}“ ist zu lang: Ein Name hat bis zu ${most} Buchstaben.`,
   add: "Eintragen",
   rename: "Umbenennen",
   save: "Speichern",

@@ -138,6 +138,10 @@ export const evening = {
   differ: (tables: readonly string[]) => `Two sides say different things: ${lists.format(tables)}. Decide between them.`,
   addPairs: "Who is new? A pair in each line",
   addSingly: "Who is new? A name in each line",
+  wrongLine: (line: number, what: string) => `Line ${line}: ${what}`,
+  wrongCount: (text: string, count: number, wanted: number) =>
+    `“${text}” has ${count === 1 ? "one name" : `${count} names`}; ${wanted === 1 ? "everybody plays singly here" : "a pair has two, like Ann & Bob"}.`,
+  tooLong: (name: string, most: number) => `“${name}” is too long: a name has up to ${most} letters.`,
   add: "Enter them",
   rename: "Rename",
   save: "Save",
