@@ -16,6 +16,7 @@ from typing import Final
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import numpy as np
+from tests.search.moments import Moment
 from tests.wasm.kernels import node, wasm_engine
 
 from bench.report import Figures, finish, one_core, options, rows
@@ -27,8 +28,7 @@ from canasta.compiled.wasm.manifest import kernel_wasm
 from canasta.engine.rule_record import encode_rules
 from canasta.engine.search import KEPT, SAME, Budget
 from canasta.engine.state import State
-from canasta.players.bots.candidates import candidates
-from canasta.research.lab.moments import Moment
+from canasta.players.bots.expert import candidates
 from canasta.rules import BOOKS, get_rules
 
 DEALS: Final = 300

@@ -7,6 +7,8 @@ is dropped on the way, so that every engine does the same work.
 
 from typing import Any, Final, NamedTuple
 
+from tests.search.moments import moments
+
 from bench.browser import DEALS
 from canasta.compiled.kernel import apply, new_match, new_states, rules_record, state_at
 from canasta.compiled.search.records import Trail
@@ -18,9 +20,8 @@ from canasta.engine.codes import Phase
 from canasta.engine.rule_record import encode_rules
 from canasta.engine.search import DEALT, SAME, Candidate
 from canasta.players.bots import make
-from canasta.players.bots.candidates import candidates
-from canasta.research.lab.company import Company
-from canasta.research.lab.moments import moments
+from canasta.players.bots.expert import candidates
+from canasta.research.lab.match import Company
 from canasta.rules import Rules
 
 SAMPLES: Final = 2 * BATCH

@@ -11,6 +11,8 @@ from statistics import median
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from tests.search.moments import Moment, moments
+
 from bench.report import Figures, finish, medians, one_core, options, peers, rows
 from canasta.compiled.kernel import state_at
 from canasta.compiled.library import FUNCTIONS, LibraryRollouts
@@ -20,8 +22,7 @@ from canasta.compiled.search.search import Searcher
 from canasta.compiled.search.weights import mode_records
 from canasta.engine.codes import Phase
 from canasta.engine.search import Budget
-from canasta.players.bots.candidates import candidates
-from canasta.research.lab.moments import Moment, moments
+from canasta.players.bots.expert import candidates
 from canasta.rules import BOOKS, get_rules
 
 ROLLOUTS = 20_000

@@ -23,8 +23,11 @@ from bench.machine import heading  # noqa: E402 - found by the line above
 from canasta.engine.codes import Ending  # noqa: E402
 from canasta.research.lab import InvariantError, Simulation, simulate  # noqa: E402
 from canasta.research.lab.deals import ALL_CODES_ONE_IN, REPLAY_ONE_IN, RETRACT_ONE_IN  # noqa: E402
-from canasta.research.lab.random_deals import SAVE_EVERY  # noqa: E402
-from canasta.research.lab.simulation import CHUNK, ENDING_WORDS  # noqa: E402
+from canasta.research.lab.simulation import (  # noqa: E402
+    CHUNK,
+    ENDING_WORDS,
+    SAVE_EVERY,
+)
 from canasta.rules import BOOKS, get_rules, named_rules  # noqa: E402
 
 MAIN = (*BOOKS, "regency+two-hand", "joker+two-hand")

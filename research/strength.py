@@ -22,9 +22,9 @@ from bench.machine import heading  # noqa: E402 - found by the line above
 
 from canasta.players.bots import NAMES  # noqa: E402
 from canasta.research.lab.arena import Contest, PairStanding, Standing, here, run  # noqa: E402
-from canasta.research.lab.arena.play import AHEAD_PARTS, WON_PARTS  # noqa: E402
+from canasta.research.lab.arena.contest import AHEAD_PARTS, WON_PARTS  # noqa: E402
 from canasta.research.lab.pool import cores, seconds  # noqa: E402
-from canasta.research.lab.tally import Z_95  # noqa: E402
+from canasta.research.lab.simulation import Z_95  # noqa: E402
 from canasta.rules import get_rules  # noqa: E402
 
 Z_99: Final = 2.575829

@@ -18,6 +18,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "src"))
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from tests.search.moments import Moment, moments
 
 from canasta.compiled.kernel import new_states, rules_record
 from canasta.compiled.search.arrays import NO_HAND_MODEL, hand_model_array
@@ -31,7 +34,6 @@ from canasta.compiled.search.hand_model import (
 )
 from canasta.compiled.search.resampling import count_hands
 from canasta.engine.codes import Phase
-from canasta.research.lab.moments import Moment, moments
 from canasta.rules import Rules, get_rules
 
 Figures = NDArray[Any]

@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from math import log, sqrt
 from pathlib import Path
 
-from canasta.cli.lab import cell
+from canasta.cli.commands.lab import cell
 from canasta.research.lab.rule_lab import Study, changed, new_study, run
 from canasta.research.lab.rule_lab.plot import plot
-from canasta.research.lab.tally import Z_95
+from canasta.research.lab.simulation import Z_95
 from canasta.rules import get_rules
 
 

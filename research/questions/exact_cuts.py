@@ -8,7 +8,7 @@ from research.questions.asking import Wish, command, share
 from canasta.compiled.kernel import apply, new_match, new_states, rules_record
 from canasta.engine.codes import Phase
 from canasta.players.bots.bot import SPREAD
-from canasta.research.lab.company import Company
+from canasta.research.lab.match import Company
 from canasta.rules import get_rules
 
 EXACT = 100

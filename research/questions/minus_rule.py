@@ -6,7 +6,7 @@ import numpy as np
 from research.questions.asking import Wish, command, rows
 
 from canasta.research.lab.rule_lab import Study
-from canasta.research.lab.tally import Z_95
+from canasta.research.lab.simulation import Z_95
 
 NO_MINUS = "melds_need_canasta=false+threes_minus=unopened"
 

@@ -17,7 +17,7 @@ from canasta.players.advice import (
     say,
     summary,
 )
-from canasta.players.advice.moments import moments
+from canasta.players.advice.review import moments
 
 STRONG = "expert:rollouts=4000"
 SEAT = 2

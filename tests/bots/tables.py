@@ -6,8 +6,8 @@ from typing import Any, Final
 from canasta.cards import JOKER_RANK, RANKS, parse_cards
 from canasta.compiled.kernel import new_states, state_at
 from canasta.engine.codes import Form, Phase
+from canasta.players.bots.bot import OwnMeld, TableView
 from canasta.players.bots.memory import Memory
-from canasta.players.bots.table_view import OwnMeld, TableView
 from canasta.rules import get_rules
 
 TABLES: Final = (

@@ -9,10 +9,10 @@ from tests.bots.tables import meld, melds, memory, table
 from canasta.cards import RANKS, parse_cards, rank_of
 from canasta.engine.codes import Act
 from canasta.players.bots import plans
+from canasta.players.bots.bot import OwnMeld
 from canasta.players.bots.club import Club, choose_discard, meld_acts, out_acts
 from canasta.players.bots.laying import held_limit, saves_wilds, wants_wild_meld, worth_beginning
 from canasta.players.bots.plans import Plan, choose_plan
-from canasta.players.bots.table_view import OwnMeld
 
 MIDDLES = "8c 8d 9c 9h Tc Td 2c 2d 2h 4s 5s"
 

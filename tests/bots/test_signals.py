@@ -7,12 +7,13 @@ from tests.search.tables import some_moments
 from canasta.cards import parse_cards, rank_of
 from canasta.compiled.kernel import state_at
 from canasta.engine.codes import Phase
-from canasta.players.bots import Expert, make, signals
+from canasta.players.bots import Expert, make
+from canasta.players.bots.bot import TableView
 from canasta.players.bots.club import Club
 from canasta.players.bots.laying import wants_wild_meld
-from canasta.players.bots.memory import Memory
-from canasta.players.bots.table_view import TableView
+from canasta.players.bots.memory import Memory, obeying, partner_wilds, signal
 from canasta.rules import get_rules
+from canasta.rules.signals import REPLY, Signal, played
 
 HIGH, MIDDLE, LOW = ranks_of("TJQKA"), ranks_of("89"), ranks_of("4567")
 HAND = "4c 5d 7h 8c 9d Tc Js Kd Ah"
@@ -36,16 +37,16 @@ def reply_turn(wilds: str, said: str = "Q") -> tuple[TableView, Memory]:
 
 def ranks_told(seen: TableView, known: Memory) -> list[int]:
     """The ranks that the system asks to discard."""
-    signal = signals.signal(seen, known)
-    return [] if signal is None else list(signal.ranks)
+    given = signal(seen, known)
+    return [] if given is None else list(given.ranks)
 
 
 @pytest.mark.rule("JS-1", "JS-2")
 def test_signals_are_a_system_for_partners_where_wild_melds_bind_and_never_a_rule() -> None:
-    assert signals.played(get_rules("joker"), 4)
-    assert not signals.played(get_rules("joker+two-hand"), 2)
+    assert played(get_rules("joker"), 4)
+    assert not played(get_rules("joker+two-hand"), 2)
     for book in ("regency", "waldo", "wca"):
-        assert not signals.played(get_rules(book), 4)
+        assert not played(get_rules(book), 4)
         assert not ranks_told(table(book, HAND), memory())
 
 
@@ -57,7 +58,7 @@ def test_three_dealt_wild_cards_are_told_by_a_first_discard_of_ten_or_higher() -
 @pytest.mark.rule("AJ-23")
 def test_a_first_discard_of_nine_or_lower_denies_three_wild_cards() -> None:
     assert ranks_told(*first_turn("2c 2d")) == LOW + MIDDLE
-    assert signals.partner_wilds(table("joker", HAND, turns=4), memory(s2="9")) == 0
+    assert partner_wilds(table("joker", HAND, turns=4), memory(s2="9")) == 0
 
 
 @pytest.mark.rule("JS-4", "JS-5")
@@ -100,16 +101,16 @@ def test_a_wild_meld_is_begun_on_a_signal_only_with_six_in_both_hands() -> None:
 @pytest.mark.rule("JS-10")
 def test_later_discards_mean_nothing() -> None:
     seen = table("joker", HAND, turns=9)
-    assert signals.partner_wilds(seen, memory(s0="4", s2="5K")) == 0
+    assert partner_wilds(seen, memory(s0="4", s2="5K")) == 0
     assert not ranks_told(seen, memory(s0="45", s2="5K"))
 
 
 @pytest.mark.rule("JS-4", "JS-6")
 def test_the_answer_is_read_by_the_one_who_asked() -> None:
     seen = table("joker", HAND, turns=5)
-    assert signals.partner_wilds(seen, memory(s0="K", s2="9")) == 2
-    assert signals.partner_wilds(seen, memory(s0="K", s2="A")) == 3
-    assert signals.partner_wilds(seen, memory(s0="K", s2="4")) == 0
+    assert partner_wilds(seen, memory(s0="K", s2="9")) == 2
+    assert partner_wilds(seen, memory(s0="K", s2="A")) == 3
+    assert partner_wilds(seen, memory(s0="K", s2="4")) == 0
 
 
 @pytest.mark.rule("AJ-21")
@@ -123,7 +124,7 @@ def test_dealt_wild_cards_are_counted_before_the_first_draw() -> None:
 @pytest.mark.rule("AJ-22")
 def test_without_a_fitting_card_or_after_melding_no_signal_is_given() -> None:
     kinds = [pattern.kinds[0] for pattern in parse_cards("4c 5d")]
-    assert signals.obeying(kinds, signals.REPLY[2]) == kinds
+    assert obeying(kinds, REPLY[2]) == kinds
     seen, known = first_turn("2c 2d Jk")
     seen.opened[0] = 1
     assert not ranks_told(seen, known)
@@ -156,7 +157,7 @@ def test_opponents_read_the_system() -> None:
 def test_a_search_is_left_with_what_the_system_advises_where_no_discard_would_be_true(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    nothing = signals.Signal(ranks=(), least=0, most=0)
+    nothing = Signal(ranks=(), least=0, most=0)
     monkeypatch.setattr(Expert, "signal", lambda *_: nothing)
     found = 0
     for moment in some_moments("joker", 4, 3, 40):

@@ -15,8 +15,7 @@ from canasta.engine.codes import Act
 from canasta.game import Game
 from canasta.game.events import TookPile
 from canasta.players.bots import make
-from canasta.players.bots.styles import STYLES, about
-from canasta.players.bots.styles.melds import Magpie, Penguin, Sparrow, Tortoise
+from canasta.players.bots.styles import STYLES, Magpie, Penguin, Sparrow, Tortoise, about
 from canasta.rules import get_rules
 
 NAMES = list(STYLES)

@@ -18,7 +18,7 @@ from tests.evening.night import Night
 from tests.pad.made import a_pad
 from tests.table.sitting import two_and_bots
 
-from canasta.cli.commands import canasta
+from canasta.cli.group import canasta
 from canasta.escaping import escaped, holds_steering, steers
 from canasta.live.duplicate.contest import Contest
 from canasta.live.duplicate.events import StoredContestEvent
@@ -36,8 +36,7 @@ from canasta.live.table.export import write_table
 from canasta.live.table.proof import proof_of as proof_of_match
 from canasta.live.table.rounds import BoardPlayed
 from canasta.server.store import SqliteStore
-from canasta.study.puzzles import all_puzzles
-from canasta.study.puzzles.puzzle import write_puzzles
+from canasta.study.puzzles import all_puzzles, write_puzzles
 
 Arguments: TypeAlias = tuple[str, ...]
 
@@ -164,8 +163,11 @@ def leaves(command: click.Command, name: str = "") -> Iterator[str]:
     if isinstance(command, click.Group):
         if command.invoke_without_command:
             yield name
-        for below in command.commands.values():
-            yield from leaves(below, f"{name} {below.name}".strip())
+        context = click.Context(command)
+        for word in command.list_commands(context):
+            below = command.get_command(context, word)
+            assert below is not None
+            yield from leaves(below, f"{name} {word}".strip())
     else:
         yield name
 

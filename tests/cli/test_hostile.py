@@ -165,7 +165,7 @@ def test_an_error_nobody_thought_of_is_one_line_and_a_file(
     def broken(*_: object) -> int:
         raise RuntimeError("the table broke")
 
-    monkeypatch.setattr("canasta.cli.check.check_cases", broken)
+    monkeypatch.setattr("canasta.game.cases.check_files", broken)
     done = run(home, "check", "x.toml")
     assert done.returncode == 1
     assert "the table broke" in done.stderr

@@ -6,8 +6,7 @@ import pytest
 from tests.cli.piped import run
 
 from canasta.engine.codes import Act
-from canasta.study.puzzles import Theme, all_puzzles
-from canasta.study.puzzles.puzzle import read_puzzles, write_puzzles
+from canasta.study.puzzles import Theme, all_puzzles, read_puzzles, write_puzzles
 
 PUZZLES = list(all_puzzles().values())
 DRAW = next(one for one in PUZZLES if one.theme == Theme.TAKE and one.solution.act == "draw")

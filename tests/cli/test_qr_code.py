@@ -7,7 +7,7 @@ import pytest
 import segno
 from rich.console import Console
 
-from canasta.cli.serve import modules, picture
+from canasta.cli.commands.serve import modules, picture
 
 URL = "http://192.168.178.123:8765"
 DARK = {" ": (0, 0), "▀": (1, 0), "▄": (0, 1), "█": (1, 1)}

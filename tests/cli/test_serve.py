@@ -13,8 +13,8 @@ from tests.cli.piped import run
 from tests.cli.served import PATIENCE, Server
 from tests.cli.terminal import Terminal
 
+from canasta.cli.commands.serve import read_url
 from canasta.cli.problem import Problem
-from canasta.cli.serve import read_url
 from canasta.server.web.listening import TRIED, USUAL_PORT
 
 ANY = ("--port", "0")

@@ -10,8 +10,8 @@ import pytest
 from tests.cli.piped import run
 
 from canasta.cli.play import saves
-from canasta.cli.ready import progress_bar
-from canasta.cli.signals import SIGNALS, Signals, Stopped
+from canasta.cli.problem import SIGNALS, Signals, Stopped
+from canasta.cli.streams import progress_bar
 from canasta.game import Game
 from canasta.players.bots.novice import Novice
 
@@ -81,7 +81,7 @@ def test_what_takes_for_ever_is_left_by_a_signal_that_comes_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     now = 0.0
-    monkeypatch.setattr("canasta.cli.signals.monotonic", lambda: now)
+    monkeypatch.setattr("canasta.cli.problem.monotonic", lambda: now)
     with SIGNALS.busy():
         os.kill(os.getpid(), signal.SIGINT)
         now = 10.0

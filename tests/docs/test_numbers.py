@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 
-from canasta.cli import serve as command
+from canasta.cli.commands import serve as command
 from canasta.live.base import codes
 from canasta.live.table import people, proposals, settings
 from canasta.players.bots import STYLES

@@ -74,7 +74,7 @@ def test_every_page_names_its_reader_first() -> None:
 
 
 def test_every_option_of_the_server_is_on_the_page_of_options() -> None:
-    from canasta.cli.commands.hosting import serve
+    from canasta.cli.commands.serve import serve
 
     text = (ROOT / "docs" / "host" / "options.md").read_text("utf-8")
     for option in serve.params:

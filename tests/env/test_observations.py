@@ -4,7 +4,7 @@ from tests.env.tables import TABLES, in_play, permute_hidden, played
 
 from canasta.compiled.kernel import new_states, redact
 from canasta.research.env import FLAT, OBSERVATION, PARTS, PLACES, VectorEnv
-from canasta.research.env.batch.flat import SLOTS
+from canasta.research.env.batch.observation import SLOTS
 
 
 @pytest.mark.parametrize(("book", "players"), TABLES)

@@ -7,8 +7,7 @@ import numpy as np
 import pytest
 
 from canasta.research.env import VectorEnv
-from canasta.research.env.batch.flat import FLAT
-from canasta.research.env.batch.observation import OBSERVATION
+from canasta.research.env.batch.observation import FLAT, OBSERVATION
 from canasta.research.env.gymnasium import CanastaEnv
 from canasta.research.env.opponents import EnvError
 

@@ -14,7 +14,7 @@ from tests.web.playing import settle
 from tests.web.serving import Page, RefusedError, Server
 from tests.web.truth import events, table_of
 
-from canasta.cli.verify import verify_proof
+from canasta.cli.commands.verify import verify_proof
 from canasta.live.evening import victory_points
 from canasta.live.evening.export import read_record
 from canasta.live.table.rounds import BoardPlayed

@@ -18,7 +18,7 @@ from canasta.live.table.thinking import views_of
 from canasta.live.table.verify import look
 from canasta.live.table.ways import hint_of
 from canasta.players.advice import Advice
-from canasta.players.advice.values import sure
+from canasta.players.advice.weigher import sure
 from canasta.server.web import bodies
 from canasta.server.web import client_messages as asks
 from canasta.server.web import server_messages as tells

@@ -22,7 +22,7 @@ from canasta.live.table import StoredEvent, Table
 from canasta.live.table.export import TABLES
 from canasta.live.table.thinking import NOT_YET
 from canasta.players.advice import Advice, Choice, Progress
-from canasta.players.advice.values import sure
+from canasta.players.advice.weigher import sure
 from canasta.server.store.rows import read_rows
 from canasta.server.web.app import create_app
 from canasta.server.web.bot_process import HintWanted, Question, ReviewWanted, Thinking

@@ -14,10 +14,17 @@ from hypothesis import strategies as st
 import canasta
 from canasta.game import InvalidError
 from canasta.research.lab.arena import Contest, Standing, here, run
-from canasta.research.lab.arena.contest import Chunk, arrangements
-from canasta.research.lab.arena.play import AHEAD_PARTS, WON_PARTS, Table, play_chunk, play_deal
-from canasta.research.lab.arena.results import Results
-from canasta.research.lab.outside import Crew
+from canasta.research.lab.arena.contest import (
+    AHEAD_PARTS,
+    WON_PARTS,
+    Chunk,
+    Table,
+    arrangements,
+    play_chunk,
+    play_deal,
+)
+from canasta.research.lab.arena.run import Results
+from canasta.research.lab.outside.bot import Crew
 from canasta.research.lab.pool import Clock
 from canasta.research.lab.version import playing_sources
 from canasta.rules import get_rules

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from canasta.engine.codes import Act
 from canasta.research.lab.arena.standing import LEAST, elo_of, half_width, is_settled, ratings
 from canasta.research.lab.pool import Clock, Times
-from canasta.research.lab.tally import Sums
+from canasta.research.lab.simulation import Sums
 
 values = st.lists(st.integers(-5_000, 5_000), min_size=2, max_size=60)
 shares = st.lists(st.integers(0, 24), min_size=1, max_size=200)

@@ -6,20 +6,18 @@ import numpy as np
 import pytest
 
 from canasta.engine.number_file import HANDS, read_numbers
-from canasta.research.learning import (
+from canasta.research.learning.course import (
     CheckpointMismatchError,
     Course,
-    Deals,
     Learned,
     Point,
     as_svg,
     as_text,
     curve_of,
-    examples_of,
     learn,
-    make_player,
     net_file,
 )
+from canasta.research.learning.examples import Deals, examples_of, make_player
 from canasta.research.learning.network import Batch, batch_of, gradients, loss, new_layers
 from canasta.rules import get_rules
 

@@ -11,11 +11,9 @@ from canasta.compiled.search.arrays import weight_array
 from canasta.compiled.search.belief import kind_records
 from canasta.compiled.search.policy_layout import ENTRIES, EVERYTHING, Table
 from canasta.engine.number_file import POLICY, read_numbers
-from canasta.research.learning import (
-    CheckpointMismatchError,
+from canasta.research.learning.course import CheckpointMismatchError, as_svg, as_text
+from canasta.research.learning.policy_course import (
     PolicyCourse,
-    as_svg,
-    as_text,
     curve_of_policy,
     learn_policy,
     policy_file,

@@ -10,8 +10,16 @@ from canasta.game import Game, read_line
 from canasta.rules import BOOKS, Rules
 from canasta.rules.citing import rows_of_kin
 from canasta.rules.fields import rule_fields
-from canasta.study.lessons import LESSONS, At, LessonError, get_lesson, matches
-from canasta.study.lessons.lesson import LANGUAGES, PLACES, laid_pack
+from canasta.study.lessons import (
+    LANGUAGES,
+    LESSONS,
+    PLACES,
+    At,
+    LessonError,
+    get_lesson,
+    laid_pack,
+    matches,
+)
 
 LONGEST = 330
 """Characters of a bubble: more is not read."""

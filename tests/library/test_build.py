@@ -96,7 +96,7 @@ import tomllib
 from importlib import import_module
 from tests.engine.without_numba import Missing
 sys.meta_path.insert(0, Missing({"numba", "llvmlite", "ziglang"}))
-for name in ("env", "lab", "learning", "lab.moments"):
+for name in ("env.vector", "lab.match", "learning.course"):
     import_module(f"canasta.research.{name}")
 from canasta.research.env import VectorEnv
 from canasta.research.lab import simulate

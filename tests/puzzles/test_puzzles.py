@@ -9,24 +9,22 @@ from canasta.rules import LIBRARY, get_rules
 from canasta.study.positions import redealt
 from canasta.study.puzzles import (
     GRADES,
+    SAFER,
     THEMES,
+    WORTH_FREEZING,
     Puzzle,
     Theme,
-    all_puzzles,
-    get_puzzle,
-    judged,
-    steps_of_bot,
-)
-from canasta.study.puzzles.mining import CLEAR, LEVELS, POINTS, POINTS_OF_MINIMUM, mine
-from canasta.study.puzzles.puzzle import (
-    SAFER,
-    WORTH_FREEZING,
     UnknownPuzzleError,
+    all_puzzles,
     answer,
     fitting_themes,
+    get_puzzle,
+    judged,
     read_puzzles,
+    steps_of_bot,
     write_puzzles,
 )
+from canasta.study.puzzles.mining import CLEAR, LEVELS, POINTS, POINTS_OF_MINIMUM, mine
 
 PUZZLES = list(all_puzzles().values())
 

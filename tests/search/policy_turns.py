@@ -3,10 +3,10 @@
 from typing import Any
 
 import numpy as np
+from tests.search.moments import Moment
 
 from canasta.compiled.search.policy_melds import TRAIL
 from canasta.compiled.search.rollouts import plan_turn
-from canasta.research.lab.moments import Moment
 
 
 def play_turn(record: Any, weights: Any, states: Any) -> list[int]:

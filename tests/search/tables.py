@@ -6,12 +6,12 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+from tests.search.moments import Moment
+from tests.search.moments import moments as deal_of
 
 from canasta.compiled.kernel import legal, new_states, redact
 from canasta.compiled.search.arrays import NO_HAND_MODEL
 from canasta.compiled.search.determinization import determinize
-from canasta.research.lab.moments import Moment
-from canasta.research.lab.moments import moments as deal_of
 from canasta.rules import get_rules
 
 TABLES = (

@@ -1,6 +1,7 @@
 """When a choice ends: its rollouts are played, or the steps in them."""
 
 import pytest
+from tests.search.moments import Moment
 from tests.search.tables import some_moments
 
 from canasta.compiled.kernel import state_at
@@ -11,8 +12,7 @@ from canasta.compiled.search.search import BATCH, Searcher
 from canasta.compiled.search.weights import mode_records
 from canasta.engine.codes import Phase
 from canasta.engine.search import Budget, Finding
-from canasta.players.bots.candidates import candidates
-from canasta.research.lab.moments import Moment
+from canasta.players.bots.expert import candidates
 
 BOOKS = ("regency", "bolivia")
 

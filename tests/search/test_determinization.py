@@ -4,6 +4,7 @@ from itertools import islice
 
 import numpy as np
 import pytest
+from tests.search.moments import Moment
 from tests.search.tables import TABLES, moments, some_moments
 
 from canasta.cards import JOKER_RANK, KINDS, pack, rank_of
@@ -13,8 +14,7 @@ from canasta.compiled.search.arrays import hand_model_array
 from canasta.compiled.search.determinization import determinize
 from canasta.compiled.search.hand_model import NONE, hand_model_of
 from canasta.engine.codes import Phase
-from canasta.players.bots.signals import HIGH
-from canasta.research.lab.moments import Moment
+from canasta.rules.signals import HIGH
 
 HELD = pytest.mark.parametrize("as_held", [False, True], ids=["as dealt", "as held"])
 

@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 from numpy.typing import NDArray
+from tests.search.moments import Moment
 from tests.search.tables import TABLES, dealt_anew, moments, some_moments
 
 from canasta.compiled.search import hand_net
@@ -25,7 +26,6 @@ from canasta.compiled.search.hand_inputs import (
 )
 from canasta.compiled.search.seen import look_at
 from canasta.engine.codes import Phase
-from canasta.research.lab.moments import Moment
 
 HELD = OTHERS * RANKS
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import numpy as np
 import pytest
+from tests.search.moments import Moment
 from tests.search.tables import TABLES, moments
 
 from canasta.compiled.kernel import new_states
@@ -19,7 +20,6 @@ from canasta.compiled.search.hand_model import (
 )
 from canasta.compiled.search.resampling import count_hands
 from canasta.engine.codes import Phase
-from canasta.research.lab.moments import Moment
 from canasta.rules import get_rules, variations_of
 
 SAMPLES = 16

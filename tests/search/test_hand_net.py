@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from tests.search.moments import Moment
 from tests.search.tables import dealt_anew, some_moments
 from tests.search.test_hand_inputs import held_by_others
 
@@ -21,7 +22,6 @@ from canasta.engine.codes import Phase
 from canasta.engine.search import Seen
 from canasta.players.bots import make
 from canasta.players.bots.expert import Expert
-from canasta.research.lab.moments import Moment
 from canasta.rules import get_rules, variations_of
 
 SAMPLES = 100

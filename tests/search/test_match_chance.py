@@ -7,7 +7,9 @@ from typing import NamedTuple
 import numpy as np
 import pytest
 from tests.lengths import LONG
+from tests.search.moments import Moment
 from tests.search.tables import moments
+from tools.match_chances import count_chances
 
 from canasta.compiled.kernel import new_states, rules_record, state_at
 from canasta.compiled.library import ENGINE
@@ -17,8 +19,6 @@ from canasta.engine.codes import Phase
 from canasta.engine.search import DEAL, DEALT, MATCH, SAME, Budget
 from canasta.players.bots import make
 from canasta.players.bots.expert import Expert
-from canasta.research.lab.moments import Moment
-from canasta.research.learning.match_chances import count_chances
 from canasta.rules import get_rules
 
 DEALS = 60 if LONG else 5

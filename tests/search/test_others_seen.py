@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 import pytest
+from tests.search.moments import Moment
 from tests.search.tables import TABLES, dealt_anew, moments, some_moments
 
 from canasta.compiled.kernel import state_at
@@ -28,7 +29,6 @@ from canasta.engine.state import SEATS, State
 from canasta.players.bots import Bot, make
 from canasta.players.bots.expert import Expert
 from canasta.research.lab.match import play_match
-from canasta.research.lab.moments import Moment
 from canasta.rules import Rules, get_rules
 
 TAKERS = [number for number, kind in enumerate(KINDS) if kind[0].startswith("takes")]

@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 from tests.search.learned import SURE, filled, with_entries
+from tests.search.moments import Moment
 from tests.search.policy_turns import played
 from tests.search.tables import some_moments
 
@@ -15,7 +16,6 @@ from canasta.compiled.search.policy_outs import FEW
 from canasta.compiled.search.weights import mode_records
 from canasta.engine.codes import Act, Ending, Form, Phase
 from canasta.engine.search import LEARNED
-from canasta.research.lab.moments import Moment
 from canasta.rules import get_rules
 
 

@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 from tests.search.learned import SURE, with_entries
+from tests.search.moments import Moment
 from tests.search.tables import some_moments
 
 from canasta.cards import ACE, SEVEN
@@ -19,7 +20,6 @@ from canasta.compiled.search.weights import mode_records
 from canasta.engine.codes import FULL, Form
 from canasta.engine.record import INT16
 from canasta.engine.search import LEARNED
-from canasta.research.lab.moments import Moment
 from canasta.rules import get_rules
 
 

@@ -96,7 +96,7 @@ def test_a_file_that_all_may_read_is_kept_from_others(
 def test_what_is_written_out_is_its_owner_s_alone(tmp_path: Path) -> None:
     from tests.table.sitting import two_and_bots
 
-    from canasta.cli.tables import write_out
+    from canasta.cli.commands.tables import write_out
 
     store, sitting = SqliteStore(tmp_path / "tables.sqlite3"), two_and_bots()
     store.append(sitting.table.code, sitting.entries)

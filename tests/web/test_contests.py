@@ -10,7 +10,7 @@ import httpx2
 from tests.web.playing import play_on, settle
 from tests.web.serving import Page, Server
 
-from canasta.cli.verify import verify_proof
+from canasta.cli.commands.verify import verify_proof
 from canasta.live.duplicate.links import new_link
 from canasta.live.duplicate.requests import NewContest
 from canasta.live.pad.events import PadRules

@@ -15,7 +15,7 @@ from tests.web.serving import PATIENCE, Page, RefusedError, Server
 from tests.web.test_hidden_cards import check_frame
 from tests.web.truth import events, moments, table_of
 
-from canasta.cli.verify import verify_proof
+from canasta.cli.commands.verify import verify_proof
 from canasta.game import Game
 from canasta.live.table.events import BoardDealt
 

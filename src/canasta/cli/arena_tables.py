@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from canasta.research.lab.arena import Elo, PairStanding, Standing
-    from canasta.research.lab.outside import Loss
+    from canasta.research.lab.outside.policy import Loss
 
 DEALS_NOTE: Final = (
     "Ahead by: points a deal, mean and 95 % interval over deals; one deal is all its games, with "
@@ -35,7 +35,6 @@ _TITLES: Final = {False: "deals", True: "matches"}
 
 
 def notes(standing: "Standing") -> list[str]:
-    """Return notes that explain the tables' figures."""
     found = [MATCHES_NOTE if standing.contest.matches else DEALS_NOTE]
     if standing.contest.gauntlet:
         found = [POOL_NOTE.format(*["match" if standing.contest.matches else "deal"] * 2)]
@@ -45,7 +44,6 @@ def notes(standing: "Standing") -> list[str]:
 
 
 def tables(standing: "Standing") -> "list[Table]":
-    """Return the standings as tables to print."""
     if standing.contest.gauntlet:
         return [_pool(standing), _times(standing)]
     found = [_pairs(standing), _times(standing)]
@@ -86,7 +84,7 @@ def _pairs(standing: "Standing") -> "Table":
 
 
 def _cells(pair: "PairStanding", error: float | None) -> list[str]:
-    from canasta.research.lab.arena.play import AHEAD_PARTS, WON_PARTS
+    from canasta.research.lab.arena.contest import AHEAD_PARTS, WON_PARTS
     from canasta.research.lab.arena.standing import is_settled
 
     mean, margin = pair.ahead.mean / AHEAD_PARTS, pair.ahead.margin / AHEAD_PARTS
@@ -126,7 +124,7 @@ def _times(standing: "Standing") -> "Table":
 
 def _pool(standing: "Standing") -> "Table":
     """Return the results of the first bot against each of the others, with the worst marked."""
-    from canasta.research.lab.arena.play import AHEAD_PARTS, WON_PARTS
+    from canasta.research.lab.arena.contest import AHEAD_PARTS, WON_PARTS
 
     contest = standing.contest
     title = (
@@ -148,20 +146,13 @@ def _pool(standing: "Standing") -> "Table":
 
 
 MOST: Final = 10
-"""Losses of a bot that are listed one by one."""
 NOTE: Final = (
     "A lost game counts {target:,} points for every side but the program's own, which has none."
 )
 
 
 def show_losses(out: "Console", standing: "Standing", house: str | None) -> None:
-    """Print the games that were lost by misbehaviour, with the reasons.
-
-    Args:
-        out: the console.
-        standing: the standings.
-        house: the file of house rules, if there is one.
-    """
+    """Print the games that were lost by misbehaviour, with the reasons."""
     from canasta.research.lab.arena.contest import arrangements
 
     lost = [pair for pair in standing.pairs.values() if pair.losses]
@@ -179,8 +170,7 @@ def show_losses(out: "Console", standing: "Standing", house: str | None) -> None
 
 
 def _show(out: "Console", losses: "list[Loss]", again: str) -> None:
-    """Print a line for each loss, and the command that replays the first."""
-    from canasta.research.lab.outside import is_policy
+    from canasta.research.lab.outside.policy import is_policy
 
     for loss in losses[:MOST]:
         out.print(
@@ -198,8 +188,8 @@ def _show(out: "Console", losses: "list[Loss]", again: str) -> None:
 def again_command(
     standing: "Standing", pair: "PairStanding", loss: "Loss", house: str | None
 ) -> str:
-    """Return the command that plays the deal of a loss again, with a transcript."""
-    from canasta.research.lab.outside import USUAL, is_policy
+    from canasta.research.lab.outside.bot import USUAL
+    from canasta.research.lab.outside.policy import is_policy
 
     contest = standing.contest
     rules = ["--rules", contest.rules.name] if house is None else ["--house", house]

@@ -1,9 +1,16 @@
-"""Help with names of rule books, which are filled in when it is printed."""
+"""Help that names rule books, and options that several commands share, with their checks."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING, Final
 
 import click
+
+from canasta.cli import texts
+from canasta.cli.problem import Problem
+
+if TYPE_CHECKING:
+    from canasta.rules import Rules
 
 
 class BookHelp(click.Command):
@@ -13,7 +20,6 @@ class BookHelp(click.Command):
     """
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the help with the names filled in."""
         with self._filled():
             super().format_help(ctx, formatter)
 
@@ -61,11 +67,6 @@ class Commands(BookHelp, click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find a command by its name.
-
-        Raises:
-            UsageError: there is no such command; the message suggests the nearest.
-        """
         from canasta.rules.nearest import nearest
 
         name = args[0]
@@ -77,5 +78,52 @@ class Commands(BookHelp, click.Group):
         return super().resolve_command(ctx, args)
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click names it
-        """Return the commands in the order of the help."""
         return list(self.commands)
+
+
+HOUSE: Final = click.option("--house", metavar="FILE", help="House rules: a TOML file over a book.")
+HOUSE_INSTEAD: Final = click.option(
+    "--house", metavar="FILE", help="House rules over a book; write - for BOOK."
+)
+"""The option for commands that require the argument BOOK."""
+PLAYERS: Final = click.option("--players", type=int, help="How many play.")
+SEED: Final = click.option(
+    "--seed", type=int, default=0, show_default=True, help="The same number gives the same cards."
+)
+JOBS: Final = click.option(
+    "--jobs", type=click.IntRange(1), help="Processes; if not said, one for each core."
+)
+
+
+def find_rules(book: str | None, house: str | None = None) -> "Rules":
+    from canasta.rules import USUAL_BOOK, RulesError, get_rules, load_house_rules
+
+    try:
+        if house is None:
+            return get_rules(USUAL_BOOK if book is None else book)
+        if book is not None:
+            raise Problem(texts.BOOK_AND_HOUSE)
+        if not house:
+            raise Problem(texts.NO_HOUSE)
+        return load_house_rules(house)
+    except RulesError as error:
+        raise Problem(error.message) from None
+
+
+def check_players(rules: "Rules", players: int | None) -> int:
+    if players is None:
+        return rules.players[0]
+    if players not in rules.players:
+        raise Problem(texts.wrong_players(rules.title, rules.players, players))
+    return players
+
+
+def check_seat(seat: int, players: int) -> int:
+    """Return a seat of the table after checking it.
+
+    Raises:
+        Problem: there is no such seat.
+    """
+    if not 0 <= seat < players:
+        raise Problem(texts.wrong_seat(seat, players))
+    return seat

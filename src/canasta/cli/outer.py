@@ -14,8 +14,7 @@ from typing import Any, NoReturn
 import click
 
 from canasta.cli import texts
-from canasta.cli.problem import FAILED, UNREADABLE, Problem
-from canasta.cli.signals import SIGNALS, Stopped
+from canasta.cli.problem import FAILED, SIGNALS, UNREADABLE, Problem, Stopped
 from canasta.cli.streams import guarded_streams, set_up_streams
 from canasta.escaping import escaped
 
@@ -60,7 +59,7 @@ def run(args: Sequence[str] | None = None) -> int:
 
 
 def _run(args: Sequence[str] | None) -> int:  # noqa: PLR0911 - each ending has its own
-    from canasta.cli.commands import canasta
+    from canasta.cli.group import canasta
 
     try:
         done: Any = canasta.main(

@@ -1,6 +1,7 @@
-"""The terminal: consoles, and substitutes for characters that an encoding does not have."""
+"""The terminal: consoles, progress bars, and substitutes for characters that an encoding lacks."""
 
 import codecs
+import gc
 import os
 import sys
 import webbrowser
@@ -14,10 +15,11 @@ from rich.console import Console, ConsoleOptions, RenderableType
 from rich.segment import Segment
 from rich.text import Text
 
+from canasta.cli.problem import SIGNALS
 from canasta.escaping import LAID_OUT, escaped
 
 if TYPE_CHECKING:
-    from rich.console import Console
+    from collections.abc import Callable
 
 
 class EscapingConsole(Console):
@@ -47,34 +49,13 @@ class EscapingConsole(Console):
 
 _HANDLER: Final = "canasta.plain"
 _PLAIN: Final = {
-    "♣": "c",
-    "♦": "d",
-    "♥": "h",
-    "♠": "s",
-    "★": "*",
-    "▸": ">",
-    "·": "-",
-    "•": "*",
-    "–": "-",
-    "—": "-",
+    **dict(zip("♣♦♥♠★▸·•–—×✗−“”‘’│─━█░", "cdhs*>-*--xx-\"\"''|--#.", strict=True)),
     "…": "...",
     "→": "->",
-    "×": "x",
-    "✗": "x",
     "±": "+/-",
     "≥": ">=",
     "≤": "<=",
     "⇔": "<=>",
-    "−": "-",
-    "“": '"',
-    "”": '"',
-    "‘": "'",
-    "’": "'",
-    "│": "|",
-    "─": "-",
-    "━": "-",
-    "█": "#",
-    "░": ".",
 }
 
 
@@ -152,12 +133,7 @@ def _theme() -> Any:
 
 
 def console(stderr: bool = False, plain: bool = False) -> "Console":
-    """Return a console for standard output, or for standard error.
-
-    Args:
-        stderr: True to write to standard error.
-        plain: True for no colour and no control codes, terminal or not.
-    """
+    """Return a console for standard output, or error; ``plain``: no colour, no control codes."""
     stream = sys.stderr if stderr else sys.stdout
     return EscapingConsole(
         file=getattr(stream, "unguarded", stream),
@@ -183,7 +159,6 @@ _NARROWEST: Final = 20
 
 
 def is_terminal(stream: TextIO | None) -> bool:
-    """Return whether a stream is a terminal."""
     try:
         return stream is not None and stream.isatty()
     except ValueError:  # closed
@@ -212,3 +187,49 @@ def open_page(url: str) -> bool:
         return browser.open(url)
     except (webbrowser.Error, OSError):
         return False
+
+
+def get_ready() -> None:
+    """Load the engine, and turn on garbage collection for objects made after that."""
+    from canasta.engine import engine
+
+    engine()
+    gc.freeze()
+    gc.enable()
+
+
+@contextmanager
+def progress_bar(words: str) -> "Iterator[Callable[[int, int], None]]":
+    """Show a progress bar on a terminal; elsewhere print the words alone.
+
+    It yields a function for the number done and the total, which also raises a lost signal.
+    """
+    err = console(stderr=True)
+    if not is_terminal(sys.stderr) or err.is_dumb_terminal:
+        print(words, file=sys.stderr, flush=True)
+        yield lambda _done, _total: SIGNALS.check_lost()
+        return
+    from rich.progress import (
+        BarColumn,
+        Progress,
+        TextColumn,
+        TimeElapsedColumn,
+        TimeRemainingColumn,
+    )
+
+    err.print(words, style="note")
+    columns = (
+        BarColumn(bar_width=max(8, min(40, err.width - 30))),
+        TextColumn("{task.percentage:>3.0f}%"),
+        TimeElapsedColumn(),
+        TextColumn("left"),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=err, transient=True) as bar:
+        task = bar.add_task("", total=None)
+
+        def show(done: int, total: int) -> None:
+            SIGNALS.check_lost()
+            bar.update(task, completed=done, total=total)
+
+        yield show

@@ -192,7 +192,6 @@ REPLAY_KEYS: Final = "Enter or n: on, p: back, d: next deal, g N: to act N, q: l
 
 
 def unforeseen(error: Exception, log: Path | None) -> str:
-    """Return the message for an unforeseen error."""
     where = (
         f"Its traceback is in {log}."
         if log is not None
@@ -203,37 +202,30 @@ def unforeseen(error: Exception, log: Path | None) -> str:
 
 
 def wrong_players(title: str, allowed: Sequence[int], players: int) -> str:
-    """Return the message that a book is not for this number of players."""
     return f"{title} is for {' or '.join(map(str, allowed))} players, not {players}."
 
 
 def too_many_bots(named: int, seats: int) -> str:
-    """Return the message that more bots are named than there are seats for them."""
     return f"{named} bots are named; the others are {seats}. One name is for all of them."
 
 
 def wrong_seat(seat: int, players: int) -> str:
-    """Return the message that there is no such seat."""
     return f"The seats are 0 to {players - 1}; {seat} is none of them."
 
 
 def saved(path: Path) -> str:
-    """Return the message that the match was saved, with its file."""
     return f"Saved in {path}"
 
 
 def go_on(path: Path | None) -> str:
-    """Return the message how to go on with a match."""
     return f"Go on with: canasta play --load{'' if path is None else f' {quote(str(path))}'}"
 
 
 def cannot_save(path: Path, reason: str) -> str:
-    """Return the message that the match could not be saved in a file."""
     return f"The match cannot be saved in {path}: {reason}."
 
 
 def kept_elsewhere(path: Path) -> str:
-    """Return the message that the match was saved in another file instead."""
     return f"It was kept in {path} instead."
 
 
@@ -246,12 +238,10 @@ def other_rules(name: str, differing: Sequence[str]) -> str:
 
 
 def replay_ends(last: int) -> str:
-    """Return the message that there is no such move."""
     return f"The match has the acts 0 to {last}."
 
 
 def tried(samples: int) -> str:
-    """Return the note that explains the points of a hint."""
     return (
         f"Points: by how many your side is expected to end the deal ahead, in {samples:,} deals "
         "that fit what you have seen; ± holds the difference in 95 of 100 cases."
@@ -268,13 +258,11 @@ PUZZLE_AGAIN: Final = "Try it again, or say show for the solution."
 
 
 def mining(title: str, known: int, count: int) -> str:
-    """Return the title of the progress bar of mining."""
     there = f", {known} are there" if known else ""
     return f"{count} puzzles of {title}{there}"
 
 
 def looking_back(deals: Sequence[int]) -> str:
-    """Return the title of the progress bar of a review."""
     if len(deals) == 1:
         return f"Looking back at deal {deals[0]}"
     return f"Looking back at {len(deals)} deals"
@@ -298,7 +286,6 @@ def what_could_be_judged(choices: int, judged: int, agreed: int) -> str:
 
 
 def no_such_name(name: str, names: Iterable[str]) -> str:
-    """Return the message that no player at the table has this name."""
     return f"Nobody is called {name[:40]!r}: say {', '.join(names)}, or the number of a seat."
 
 
@@ -310,7 +297,6 @@ ENCRYPTED = "Everybody who can reach that address can open it."
 
 
 def runner(here: str, elsewhere: str | None) -> str:
-    """Return the message with the addresses of the page, on this machine and for others."""
     lines = ["The table is served until you stop it with Ctrl-C.", "", f"  On this machine  {here}"]
     if elsewhere is not None:
         lines.append(f"  For others       {elsewhere}")
@@ -319,7 +305,6 @@ def runner(here: str, elsewhere: str | None) -> str:
 
 
 def no_url(option: str, text: str) -> str:
-    """Return the message that an option's value is not the address of a server."""
     return (
         f"{option} is the address of a server alone, such as https://canasta.example.org; "
         f"{text[:80]!r} is none."

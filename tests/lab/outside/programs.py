@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 from canasta.research.lab.arena import Contest, PairStanding, run
-from canasta.research.lab.outside import USUAL, Limits
+from canasta.research.lab.outside.bot import USUAL, Limits
 from canasta.rules import get_rules
 
 EXAMPLES = Path(__file__).parents[3] / "examples"

@@ -9,9 +9,8 @@ from tests.game.playing import games
 from tests.hidden.messages import BARE, CARDS
 
 from canasta.game import Game
-from canasta.research.lab.outside import USUAL, LostDealError, OutsideBot
-from canasta.research.lab.outside.loss import CODES
-from canasta.research.lab.outside.process import Process
+from canasta.research.lab.outside.bot import USUAL, OutsideBot, Process
+from canasta.research.lab.outside.policy import CODES, LostDealError
 
 CARD = st.sampled_from(CARDS)
 ACT = (

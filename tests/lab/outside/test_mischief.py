@@ -11,8 +11,8 @@ import pytest
 from tests.cli.family import PROC, family
 from tests.lab.outside.programs import against_random, example, mischief
 
-from canasta.research.lab.arena.play import AHEAD_PARTS
-from canasta.research.lab.outside import Limits
+from canasta.research.lab.arena.contest import AHEAD_PARTS
+from canasta.research.lab.outside.bot import Limits
 from canasta.rules import get_rules
 
 TARGET = get_rules("regency").target

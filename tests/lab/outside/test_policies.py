@@ -7,7 +7,7 @@ from tests.lab.outside.programs import against_random
 from canasta.compiled.kernel import legal, rules_record
 from canasta.research.env import VectorEnv
 from canasta.research.env.one import SeatEyes
-from canasta.research.lab.arena.play import AHEAD_PARTS
+from canasta.research.lab.arena.contest import AHEAD_PARTS
 from canasta.rules import get_rules
 
 HERE = "tests.lab.outside.policies"

@@ -16,9 +16,9 @@ from tests.lab.outside.programs import EXAMPLES, example, mischief
 
 from canasta.game import InvalidError, events
 from canasta.research.lab.arena import Contest, here, run
-from canasta.research.lab.outside import Limits, is_command
-from canasta.research.lab.outside.loss import CODES
+from canasta.research.lab.outside.bot import Limits
 from canasta.research.lab.outside.messages import PROTOCOL, SENT, TAKEN, OwnMeld, PileView, SeatView
+from canasta.research.lab.outside.policy import CODES, is_command
 from canasta.rules import get_rules
 
 PAGE = (EXAMPLES.parent / "docs" / "research" / "write-a-bot.md").read_text("utf-8")

@@ -67,7 +67,6 @@ class Match:
     # ---- acting
 
     def bot_acts(self) -> None:
-        """Let the bot whose turn it is make one whole move."""
         self._object()
         actor = self.game.actor
         assert actor is not None  # called only if a player is to act
@@ -88,11 +87,7 @@ class Match:
         self._do(actions[-1] if actions else Retract())
 
     def act(self, action: Action | str) -> None:
-        """Make the player's move, planned from what they can see.
-
-        Raises:
-            CanastaError: it is not possible; nothing has changed.
-        """
+        """Make the player's move, planned from what they can see; on failure nothing changes."""
         if self.game.deal_over:
             self._do(action)
             return
@@ -142,14 +137,12 @@ class Match:
         return [event for event in seen[start:] if not isinstance(event, events.DealScored)]
 
     def turn_news(self) -> list[Event]:
-        """Return the events of the player's current turn; empty if it is not their turn."""
         if self.game.turn != self.seat or self.game.deal_over:
             return []
         seen = self.look()
         return list(seen[self._last(seen, own=True) :])
 
     def deal_news(self) -> list[Event]:
-        """Return the events of this deal."""
         seen = self.look()
         starts = [n for n, event in enumerate(seen) if isinstance(event, events.Dealt)]
         return list(seen[starts[-1] :]) if starts else list(seen)
@@ -167,8 +160,6 @@ class Match:
 
 
 class Keeper:
-    """A saver that writes a match to its file, or to another one if it must."""
-
     def __init__(
         self, match: Match, path: Path, prompt: Prompt, say: Callable[[str], None]
     ) -> None:
@@ -221,7 +212,6 @@ class Keeper:
         return False
 
     def rescue(self) -> None:
-        """Save the match after an error, if possible."""
         if not self.save():
             self._elsewhere(ask=False)
 

@@ -60,14 +60,7 @@ def offered(game: Game) -> list[Action]:
 
 
 def offers_shown(game: Game, pile: Pile, out: Console, verb: str = "") -> RenderableType:
-    """Return the list, with discards and long lists of melds in columns.
-
-    Args:
-        game: the game.
-        pile: the discard pile.
-        out: the console.
-        verb: the kind of actions to list, such as ``add``; empty for all.
-    """
+    """Return the list (of one ``verb``), with discards and long lists of melds in columns."""
     if game.phase == Phase.CUT:
         return Text("cut N: pass about N cards to the dealer; your eye counts, and may be wrong.")
     actions = [
@@ -95,7 +88,6 @@ def offers_shown(game: Game, pile: Pile, out: Console, verb: str = "") -> Render
 
 
 def _before(singles: Sequence[_Entry], many: Sequence[_Entry]) -> int:
-    """Return the number of single lines before the melds in columns."""
     return sum(number < many[0][0] for number, _ in singles)
 
 
@@ -111,8 +103,6 @@ def _line(number: int, action: Action, note: str, width: int) -> Text:
 
 
 class _Notes:
-    """Notes about the effects of actions."""
-
     def __init__(self, game: Game, pile: Pile) -> None:
         assert game.actor is not None  # made only if a player is to act
         view = game.view(game.actor)
@@ -165,7 +155,6 @@ class _Notes:
 
 
 def _kinds(cards: Sequence[str]) -> list[int]:
-    """Return the kinds of an action's cards."""
     return [pattern.kinds[0] for pattern in parse_cards(" ".join(cards))]
 
 
@@ -180,7 +169,6 @@ def _columns(cells: Sequence[Text], width: int) -> Table:
 
 
 def asked_for(match: Match) -> Text:
-    """Return the line for this moment."""
     game = match.game
     line = Text(" ")
     if game.actor is None:

@@ -34,8 +34,6 @@ class Seated(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """A match read from its file."""
-
     path: Path
     game: Game
     seated: Seated | None
@@ -44,24 +42,18 @@ class Saved:
 
 
 def folder() -> Path:
-    """Return the folder of saved matches, in the user's data folder."""
     from platformdirs import user_data_path
 
     return user_data_path("canasta") / "matches"
 
 
 def new_path(book: str) -> Path:
-    """Return the path of a new match's file, with a unique name."""
     stamp = datetime.now().astimezone().strftime("%Y-%m-%d-%H%M%S")
     return folder() / f"{book.partition('+')[0]}-{stamp}-{os.getpid()}{SUFFIX}"
 
 
 def write(path: Path, game: Game, seated: Seated) -> None:
-    """Save a match atomically: the whole file or nothing.
-
-    Raises:
-        OSError: it cannot be written.
-    """
+    """Save a match atomically: the whole file or nothing."""
     plain = msgspec.json.decode(game.save())
     plain["table"] = seated
     data = msgspec.json.format(msgspec.json.encode(plain), indent=1) + b"\n"
@@ -77,11 +69,7 @@ def write(path: Path, game: Game, seated: Seated) -> None:
 
 
 def read(path: Path) -> Saved:
-    """Read a saved match and play it up to where it was left.
-
-    Raises:
-        Problem: the file cannot be read, or is not a match.
-    """
+    """Read a saved match and play it up to where it was left."""
     data = _content(path)
     sheets: list[Sheet] = []
     game = None

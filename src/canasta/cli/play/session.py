@@ -1,27 +1,188 @@
-"""The loop of a match in the terminal."""
+"""The loop of a match in the terminal, and the words of the table other than moves."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import Random
 from typing import Final
 
 from rich.console import Console
+from rich.table import Table
 from rich.text import Text
 
 from canasta.cli import texts
-from canasta.cli.play import words
 from canasta.cli.play.match import Keeper, Match
-from canasta.cli.play.offers import asked_for, offered
+from canasta.cli.play.offers import asked_for, offered, offers_shown
 from canasta.cli.play.prompt import Prompt
-from canasta.cli.problem import FAILED
-from canasta.cli.signals import SIGNALS, Stopped
+from canasta.cli.problem import FAILED, SIGNALS, Stopped
 from canasta.cli.table import Screen, draw_table, sheet_table
 from canasta.cli.table.cards import inked
+from canasta.cli.table.news import news_lines
+from canasta.cli.table.screen import options_table, reasons_table
 from canasta.cli.table.side import SortOrder
 from canasta.engine.codes import Phase
-from canasta.game import AmbiguousError, CanastaError, Cut, Game, events
+from canasta.game import AmbiguousError, CanastaError, Cut, Game, IllegalError, InvalidError, events
+from canasta.rules.nearest import nearest
 from canasta.rules.signals import played, signal_sentences
+
+_LEVEL: Final = "expert"
+
+
+def _hint(session: "Session", rest: str) -> None:
+    """Show a strong player's move; the match is not changed."""
+    from canasta.players.advice import Adviser
+
+    match = session.match
+    if match.game.actor != match.seat:
+        session.say(texts.NO_HINT_NOW)
+        return
+    level = rest.lower() or _LEVEL
+    with session.thinking(texts.THINKING):
+        adviser = Adviser.at(match.game, match.seat, level=level)
+        advice = adviser.advise(match.game.view(match.seat))
+    best = advice.options[0]
+    session.say(Text(f"{level} would: ", style="note").append_text(inked(best.act)))
+    if len(advice.options) > 1:
+        session.out.print(options_table(advice.options))
+    session.out.print(reasons_table(advice.reasons))
+    if best.samples:
+        session.say(Text(texts.tried(best.samples), style="note"))
+
+
+def _review(session: "Session", _rest: str) -> None:
+    from canasta.cli.commands.review import look_back, show
+    from canasta.cli.streams import progress_bar
+    from canasta.game import Game
+
+    match = session.match
+    if not match.sheets:
+        session.say(texts.NOTHING_TO_REVIEW)
+        return
+    deal, record = match.sheets[-1].deal, match.game.save()
+    with progress_bar(texts.looking_back([deal])) as progress:
+        (reviewed,) = look_back(record, [deal], match.seat, _LEVEL, progress)
+    show(session.out, Game.replay(record), reviewed, match.seat, "you")
+
+
+def carry_out(session: "Session", line: str) -> bool:
+    """Carry out a command of the table; return False if the line is a move instead."""
+    word, _, rest = line.partition(" ")
+    does = _WORDS.get(word.lower())
+    if does is None:
+        _check(word)
+        return False
+    does(session, rest.strip())
+    return True
+
+
+def _check(word: str) -> None:
+    """Refuse a word that begins no move, and suggest the nearest word."""
+    from canasta.game.actions import VERBS
+
+    if word.lower() in VERBS or word.isdigit():
+        return
+    near = nearest(word, (*VERBS, *_WORDS))
+    meant = f" Did you mean {near!r}?" if near else ""
+    shown = word if len(word) <= 40 else word[:39] + "…"
+    raise InvalidError(
+        "text.unknown_action", f"{shown!r} is no action.{meant} help shows all there are."
+    )
+
+
+def _offers(session: "Session", rest: str) -> None:
+    game = session.match.game
+    if game.deal_over:
+        session.say(texts.NEXT_DEAL)
+        return
+    pile = game.view(session.match.seat).pile
+    session.out.print(offers_shown(game, pile, session.out, rest))
+
+
+def _help(session: "Session", _rest: str) -> None:
+    table = Table.grid(padding=(0, 2, 0, 0))
+    for word, meaning in texts.HELP:
+        table.add_row(Text(word, style="key"), meaning)
+    session.out.print(table)
+    session.say(Text(texts.HELP_NOTE, style="note"))
+
+
+def _why(session: "Session", rest: str) -> None:
+    if not rest:
+        if session.refused is None:
+            session.say(texts.NOTHING_REFUSED)
+            return
+        session.tell(session.refused)
+        _sources(session, session.refused)
+        return
+    try:
+        session.match.game.planned(rest)
+    except IllegalError as error:
+        session.tell(error)
+        _sources(session, error)
+    else:
+        session.say(Text(texts.LEGAL_NOW, style="good"))
+
+
+def _sources(session: "Session", error: Exception) -> None:
+    """Print the clauses behind a refusal, with their sources."""
+    from canasta.rules import spec_rows
+
+    known = spec_rows()
+    for row in getattr(error, "rows", ()):
+        if row in known:
+            session.say(Text(f"  {row}: {known[row].text} ({known[row].reference})", style="note"))
+
+
+def _sort(session: "Session", rest: str) -> None:
+    other = "rank" if session.order == "suit" else "suit"
+    wanted = rest.lower() or other
+    if wanted not in ("rank", "suit"):
+        session.say("The hand is sorted by rank or by suit.")
+        return
+    session.order = "rank" if wanted == "rank" else "suit"
+    session.draw()
+
+
+def _sheet(session: "Session", _rest: str) -> None:
+    match = session.match
+    if len(match.sheets) > 1:
+        order = match.names.sides()
+        table = Table("", *(match.names.side(side) for side in order), box=None, title="The match")
+        for sheet in match.sheets:
+            totals = (f"{sheet.sides[side].total:,}" for side in order)
+            table.add_row(f"Deal {sheet.deal}", *totals)
+        session.out.print(table)
+    session.show_sheet()
+
+
+def _news(session: "Session", _rest: str) -> None:
+    for line in news_lines(session.match.deal_news(), session.match.names):
+        session.say(line)
+
+
+def _rules(session: "Session", rest: str) -> None:
+    from canasta.cli.commands.rules import print_chapter
+
+    print_chapter(session.out, session.match.game.rules, rest)
+
+
+_WORDS: Final[dict[str, Callable[["Session", str], object]]] = {
+    "?": _offers,
+    "help": _help,
+    "why": _why,
+    "undo": lambda session, _: session.undo(),
+    "hint": _hint,
+    "review": _review,
+    "sort": _sort,
+    "sheet": _sheet,
+    "news": _news,
+    "rules": _rules,
+    "save": lambda session, rest: session.keeper.save(Path(rest).expanduser() if rest else None),
+    "table": lambda session, _: session.draw(),
+    "quit": lambda session, _: session.leave(),
+    "exit": lambda session, _: session.leave(),
+}
+
 
 SPREAD: Final = 4.8
 """Standard deviation of a cut from the number given, in cards, as for the bots."""
@@ -57,25 +218,18 @@ def signals_shown(match: Match) -> Text | None:
 
 
 class Leaving(Exception):  # noqa: N818 - not an error
-    """A signal that the player leaves the table."""
+    pass
 
 
 class Session:
-    """One session of a match: drawing, reading, playing, saving.
-
-    Attributes:
-        match: the match.
-        out: the console.
-        order: the order of the hand.
-        refused: the last refusal, which ``why`` explains.
-    """
+    """One session of a match: drawing, reading, playing, saving."""
 
     def __init__(self, match: Match, path: Path, prompt: Prompt, out: Console) -> None:
         self.match = match
         self.out = out
         self.order: SortOrder = "rank"
         self.refused: CanastaError | None = None
-        self.keeper = Keeper(match, path, prompt, self.say_whole)
+        self.keeper: Keeper = Keeper(match, path, prompt, self.say_whole)
         self._prompt = prompt
         self._drawn = False
 
@@ -126,7 +280,7 @@ class Session:
             self.draw()
             return
         try:
-            if not words.carry_out(self, line):
+            if not carry_out(self, line):
                 self.do(line)
         except CanastaError as error:
             self.tell(error)
@@ -134,7 +288,7 @@ class Session:
     def _deal_end(self) -> None:
         match = self.match
         self._clear()
-        for told in words.news(match, match.news()):
+        for told in news_lines(match.news(), match.names):
             self.say(told)
         self.show_sheet()
         if match.game.over:
@@ -151,7 +305,7 @@ class Session:
             try:
                 if line in ("", "deal"):
                     match.act("deal")
-                elif not words.carry_out(self, line):
+                elif not carry_out(self, line):
                     match.act(line)
             except CanastaError as error:
                 self.tell(error)
@@ -160,11 +314,7 @@ class Session:
     # ---- doing
 
     def do(self, line: str) -> None:
-        """Make a move, a line of moves, or the move of a number in the list.
-
-        Raises:
-            CanastaError: it is not possible; nothing has changed.
-        """
+        """Make a move, a line of moves, or the move of a number in the list."""
         if self.match.game.phase == Phase.CUT:
             line = by_eye(self.match.game, line)
         self.match.act(self._numbered(line) if line.isascii() and line.isdigit() else line)
@@ -180,16 +330,10 @@ class Session:
         return str(actions[number - 1])
 
     def undo(self) -> None:
-        """Take back the last move."""
         self.match.game.undo()
         self._drawn = False
 
     def leave(self) -> None:
-        """Leave the table.
-
-        Raises:
-            Leaving: always.
-        """
         raise Leaving
 
     # ---- showing
@@ -214,7 +358,6 @@ class Session:
             yield
 
     def draw(self) -> None:
-        """Draw the table again."""
         self._drawn = True
         self._clear()
         match = self.match
@@ -234,7 +377,6 @@ class Session:
             self.say(signals)
 
     def show_sheet(self) -> None:
-        """Show the score sheet of the last deal that was scored."""
         match = self.match
         if not match.sheets:
             self.say(texts.NO_DEAL_SCORED)

@@ -27,12 +27,10 @@ def chip(kind: int, fresh: bool = False) -> Text:
 
 
 def chips(kinds: Iterable[int], between: str = " ") -> Text:
-    """Return cards next to each other."""
     return Text(between).join([chip(kind) for kind in kinds])
 
 
 def backs(count: int) -> Text:
-    """Return the backs of cards, at most three."""
     return Text(" ").join([Text("░░", style="card.back")] * min(count, 3))
 
 
@@ -62,14 +60,7 @@ def _paper(kind: int) -> str:
 
 
 def fitted(parts: Iterable[Text], width: int, gap: int = 1, indent: int = 0) -> list[Text]:
-    """Return parts in lines of at most this width, unless a part is longer.
-
-    Args:
-        parts: the parts, none of which is broken.
-        width: the width of the lines.
-        gap: the number of blanks between two parts.
-        indent: the number of blanks before all lines but the first.
-    """
+    """Return parts, none of them broken, in lines of at most this width unless one is longer."""
     lines = [Text()]
     empty = True
     for part in parts:
@@ -116,13 +107,6 @@ _AROUND = {2: ("opponent",), 3: ("left", "right"), 4: ("left", "partner", "right
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """The names of seats and sides.
-
-    Attributes:
-        players: the number of players.
-        seat: the seat that is called ``You``; -1 for a watcher.
-    """
-
     players: int
     seat: int
 
@@ -154,6 +138,5 @@ class Names:
         return [(first + step) % number for step in range(number)]
 
     def own(self, side: int) -> bool:
-        """Return whether a side is the viewing seat's own; never for a watcher."""
         sides = sides_of(self.players)
         return self.seat >= 0 and self.seat % sides == side

@@ -20,7 +20,6 @@ from canasta.players.advice import Option, Reason, say
 
 
 def stock_text(view: View) -> Text:
-    """Return the stock and its turn card."""
     line = Text().append("Stock ", style="bold")
     if not view.stock_size:
         return line.append("empty", style="warn")
@@ -36,7 +35,6 @@ def stock_text(view: View) -> Text:
 
 
 def pile_text(view: View) -> Text:
-    """Return the top of the pile and its size."""
     pile = view.pile
     line = Text().append("Pile ", style="bold")
     if pile.top is None:
@@ -73,18 +71,6 @@ _LEAST_NEWS: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """The contents of the screen.
-
-    Attributes:
-        view: the seat's view.
-        names: the names of the players.
-        news: the events since the seat's last turn.
-        turn_news: the events of the current turn, if it is the seat's own.
-        order: the order of the hand.
-        hands: the hands to show by seat, if the cards are open.
-        ask: the line that shows what the player may do.
-    """
-
     view: View
     names: Names
     news: Sequence[Event] = ()
@@ -95,13 +81,7 @@ class Screen:
 
 
 def draw_table(screen: Screen, console: Console, height: int | None = None) -> RenderableType:
-    """Return the table for printing on a console.
-
-    Args:
-        screen: the contents.
-        console: the console.
-        height: the number of lines available; default: nothing is left out.
-    """
+    """Return the table for a console; with a height, news and melds are shortened to fit."""
     width = min(console.width, _WIDEST)
     head, middle = _head(screen, width), _middle(screen, width)
     below = [*_hands(screen, width)]
@@ -272,15 +252,7 @@ _COUNTED = {
 def sheet_table(
     sheet: Sheet, titles: Sequence[str], title: str, order: Sequence[int], match: bool = True
 ) -> Table:
-    """Return the sheet of a deal as a table.
-
-    Args:
-        sheet: the sheet.
-        titles: the names of the sides, by side.
-        title: the title of the table.
-        order: the sides from left to right.
-        match: True to add the scores of the match.
-    """
+    """Return the sheet of a deal, with its sides in an order; ``match`` adds the match's scores."""
     table = Table(title=title, box=box.SIMPLE_HEAVY, title_style="bold", title_justify="left")
     table.add_column("", overflow="fold")
     for side in order:
@@ -338,7 +310,6 @@ def gap(points: float, error: float) -> str:
 
 
 def reasons_table(reasons: Iterable[Reason]) -> Table:
-    """Return reasons as sentences, one below the other."""
     table = Table.grid(padding=(0, 1, 0, 0))
     for reason in reasons:
         table.add_row(" •", inked(say(reason)))

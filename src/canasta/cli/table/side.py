@@ -42,7 +42,6 @@ def meld_name(meld: Meld) -> str:
 
 
 def meld_line(meld: Meld, number: int, rules: Rules) -> Text:
-    """Return a meld in one line: its number, its cards, and what it needs."""
     return Text(" ").join(_parts(meld, number, rules))
 
 
@@ -127,7 +126,6 @@ def _needs(meld: Meld, rules: Rules) -> str:
 
 
 def side_title(view: View, names: Names, side: int) -> Text:
-    """Return the side's name and its score in the match."""
     style = "ours" if names.own(side) else "theirs"
     return Text(f" {names.side(side)}  {view.scores[side]:,} ", style=f"bold {_hue(style)}")
 
@@ -137,15 +135,7 @@ def _hue(style: str) -> str:
 
 
 def side_lines(view: View, names: Names, side: int, width: int, brief: bool = False) -> list[Text]:
-    """Return the lines of a side.
-
-    Args:
-        view: the seat's view.
-        names: the names of the players.
-        side: the side.
-        width: the width of the lines.
-        brief: True for short forms of the melds, one after the other.
-    """
+    """Return the lines of a side; ``brief``: short forms of its melds, one after the other."""
     lines = fitted(_players(view, names, side), width, gap=3)
     lines += fitted(_standing(view, side), width)
     threes = [chips((three,)) for three in view.threes[side]]
@@ -160,7 +150,6 @@ def side_lines(view: View, names: Names, side: int, width: int, brief: bool = Fa
 
 
 def _players(view: View, names: Names, side: int) -> list[Text]:
-    """Return the players, each with the number of cards in the hand."""
     players = []
     for seat in names.order(side):
         line = Text()
@@ -224,7 +213,6 @@ def _speaker(view: View, side: int) -> int:
 
 
 def _listed(parts: list[Text]) -> list[Text]:
-    """Return the parts with commas between them."""
     for part in parts[:-1]:
         part.append(",")
     return parts
@@ -262,14 +250,7 @@ SortOrder: TypeAlias = Literal["rank", "suit"]
 def hand_lines(
     kinds: Iterable[int], order: SortOrder, fresh: Iterable[int], width: int
 ) -> list[Text]:
-    """Return the hand in lines of at most this width.
-
-    Args:
-        kinds: the cards, by rank.
-        order: the order of the cards.
-        fresh: cards that came to the hand in this turn, which are marked.
-        width: the width of the lines.
-    """
+    """Return the hand in lines of at most this width; fresh cards are marked."""
     left = Counter(fresh)
     groups = _by_rank(kinds) if order == "rank" else _by_suit(kinds)
     lines = [Text()]

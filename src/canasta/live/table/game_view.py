@@ -44,8 +44,8 @@ from canasta.game.plan import conditions, line_steps
 from canasta.game.refusals.situation import Slip
 from canasta.live.table.people import invites, reports_for
 from canasta.live.table.state import Table
-from canasta.players.bots.opening import find_opening
-from canasta.players.bots.table_view import TableView
+from canasta.players.bots.bot import TableView
+from canasta.players.bots.laying import find_opening
 from canasta.rules import Rules
 from canasta.rules.rules import SameRules
 

@@ -23,8 +23,7 @@ from canasta.rules.fields import applies, rule_fields
 from canasta.rules.rule_book import RuleSentence
 from canasta.study.lessons import LESSONS, LessonError, get_lesson
 from canasta.study.positions import PositionError, read_link, write_link
-from canasta.study.puzzles import get_puzzle
-from canasta.study.puzzles.puzzle import UnknownPuzzleError
+from canasta.study.puzzles import UnknownPuzzleError, get_puzzle
 
 PACES: Final = {"slow": 1.6, "normal": 0.8, "fast": 0.35, "instant": 0.0}
 """Least seconds that a bot's action takes, by pace."""

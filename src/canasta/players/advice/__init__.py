@@ -14,7 +14,7 @@ from canasta.players.advice.review import (
     summary,
 )
 from canasta.players.advice.sentences import CODES, act_words, say
-from canasta.players.advice.values import Advice, Option, Reason, RolloutStatistics
+from canasta.players.advice.weigher import Advice, Option, Reason, RolloutStatistics
 
 __all__ = [
     "CODES",

@@ -3,11 +3,8 @@
 from canasta.engine.codes import Act, Phase
 from canasta.engine.search import Candidate
 from canasta.game import Game, InvalidError, View
-from canasta.players.advice.lines import ActionLine
-from canasta.players.advice.reasons import reasons_for
-from canasta.players.advice.values import Advice, Reason, sure
-from canasta.players.advice.visible_reasons import SeatView
-from canasta.players.advice.weigher import Weigher
+from canasta.players.advice.reasons import SeatView, reasons_for
+from canasta.players.advice.weigher import ActionLine, Advice, Reason, Weigher, sure
 from canasta.players.bots import Expert, Master, make
 from canasta.rules import Rules
 
@@ -80,7 +77,6 @@ class Adviser:
         return Advice(self.level, self.seat, (sure(act),), (reason,))
 
     def _only(self, view: View) -> ActionLine | None:
-        """Return the only line there is, or None if there are several."""
         state = view.state
         if int(state.cards_needed) or int(state.target_chosen):
             return self.weigher.line_of(view.state, Candidate(()))  # a meld has to be finished

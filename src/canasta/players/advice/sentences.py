@@ -4,19 +4,9 @@ from collections.abc import Callable
 from typing import Final
 
 from canasta.cards import JOKER_RANK, RANKS
-from canasta.game import (
-    Action,
-    Add,
-    Answer,
-    Cut,
-    Discard,
-    Face,
-    LayMeld,
-    Take,
-    read_line,
-)
+from canasta.game import Action, Add, Answer, Cut, Discard, Face, LayMeld, Take, read_line
 from canasta.game.words import many, number_word, points, rank_word, ranks_word
-from canasta.players.advice.values import Reason
+from canasta.players.advice.weigher import Reason
 
 Values = dict[str, str | int | float]
 
@@ -25,11 +15,7 @@ _MANY: Final = 2
 
 
 def say(reason: Reason) -> str:
-    """Return a reason as a sentence, with cards as in NOTATION (``Qh``).
-
-    Raises:
-        KeyError: there is no such reason, or a value of it is missing.
-    """
+    """Return a reason as a sentence, with cards as in NOTATION (``Qh``)."""
     return _SENTENCES[reason.code](reason.values)
 
 
@@ -240,4 +226,3 @@ _SENTENCES: Final[dict[str, Callable[[Values], str]]] = {
 }
 
 CODES: Final = tuple(_SENTENCES)
-"""The codes of all reasons."""

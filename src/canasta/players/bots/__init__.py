@@ -1,12 +1,10 @@
 """Bots: players that see a seat's view and choose an action."""
 
-from canasta.players.bots.bot import Bot
+from canasta.players.bots.bot import Bot, RandomBot
 from canasta.players.bots.club import Club
-from canasta.players.bots.expert import Expert, Master
+from canasta.players.bots.expert import Expert, Master, Network
 from canasta.players.bots.novice import Novice
-from canasta.players.bots.random_bot import RandomBot
 from canasta.players.bots.styles import PREFIX, STYLES
-from canasta.players.bots.turn_planner import Network
 from canasta.rules import Rules
 from canasta.rules.errors import did_you_mean
 
@@ -38,7 +36,6 @@ def is_bot(name: str) -> bool:
 
 
 def _level(name: str) -> str:
-    """Return the part of a name before its options and its version."""
     return name.partition(":")[0].partition("@")[0]
 
 
@@ -70,7 +67,6 @@ def make(name: str, rules: Rules, players: int, seat: int, seed: int) -> Bot:
 
 
 def _unknown(plain: str) -> str:
-    """Return why there is no bot of a name."""
     level = _level(plain)
     if "@" in plain and level in _BOTS:
         return (
@@ -81,11 +77,6 @@ def _unknown(plain: str) -> str:
 
 
 def _style(name: str) -> type[Bot]:
-    """Return the class of a style.
-
-    Raises:
-        ValueError: there is no style of that name.
-    """
     kind = STYLES.get(name)
     if kind is None:
         known = ", ".join(STYLES)

@@ -4,30 +4,23 @@ from collections.abc import Sequence
 
 from canasta.cards import DEUCE, JOKER, JOKER_RANK, THREE, points_of_rank, rank_of
 from canasta.engine.codes import FULL, PAIRS, Act, Form
-from canasta.players.bots import signals
+from canasta.players.bots.bot import OwnMeld, TableView
 from canasta.players.bots.laying import (
     NATURAL_RANKS,
+    Item,
     Laying,
-    add_naturals,
+    Opening,
     cards_to_keep,
-    complete_with_wilds,
-    extend_runs,
-    feed_wild_meld,
+    find_opening,
     held_limit,
-    lay_bridges,
-    new_runs,
-    new_sets,
-    out_after,
-    pairs_with_wilds,
+    opening_acts,
     saves_wilds,
     sweep,
     trap_ranks,
-    trimmed,
     wants_wild_meld,
     worth_beginning,
 )
-from canasta.players.bots.memory import Memory
-from canasta.players.bots.opening import Item, Opening, find_opening, opening_acts
+from canasta.players.bots.memory import Memory, obeying, signal
 from canasta.players.bots.plans import (
     Danger,
     Plan,
@@ -41,9 +34,9 @@ from canasta.players.bots.plans import (
     threatened,
     wants_speed,
 )
-from canasta.players.bots.table_view import OwnMeld, TableView
 from canasta.players.bots.thinker import Acts, Thinker
 from canasta.rules import Rules
+from canasta.rules.signals import Signal
 
 BASE = 15
 PILE_CARD = 30
@@ -54,7 +47,6 @@ WILD_TO_BLOCK = 110
 
 
 def choose_discard(table: TableView, memory: Memory, plan: Plan, kinds: Sequence[int]) -> int:
-    """Return the cheapest discard."""
     if len(kinds) == 1:
         return kinds[0]
     danger = Danger(table, memory)
@@ -81,7 +73,6 @@ def choose_discard(table: TableView, memory: Memory, plan: Plan, kinds: Sequence
 
 
 def keep_value(table: TableView, rank: int, plan: Plan) -> float:
-    """Return the value of a card of this rank in the hand."""
     held = table.ranks[rank]
     own = [meld for meld in table.own if meld.is_set and meld.rank == rank]
     limit = held_limit(table, rank)
@@ -110,7 +101,6 @@ def _wild_cost(kind: int, *, block: bool) -> float:
 
 
 def _stop_card_cost(table: TableView) -> float:
-    """Return the cost of discarding a stop card, which is worth keeping for a rich pile."""
     fines = table.rules.black_threes_in_hand
     held = table.ranks[THREE]
     steep = len(fines) > 3 and fines[3] > 2 * fines[2]
@@ -139,15 +129,11 @@ def run_value(table: TableView, kind: int, plan: Plan) -> float:
 
 
 def avoided(table: TableView, memory: Memory) -> "Avoid":
-    """Return the test for melds that an opening must not begin: incomplete ones of fined ranks."""
     return Avoid(table, memory)
 
 
 class Avoid:
-    """A test for melds that are traps."""
-
     def __init__(self, table: TableView, memory: Memory) -> None:
-        """Count the unseen cards once."""
         self.table = table
         self.unseen = memory.unseen(table)
         self.traps = trap_ranks(table)
@@ -162,7 +148,6 @@ class Avoid:
 def club_take(  # noqa: PLR0911 - the first thing that decides
     table: TableView, memory: Memory, plan: Plan
 ) -> list[list[int]]:
-    """Return the actions that take the pile; none to draw."""
     if table.top < 0:
         return []
     if not table.has_opened:
@@ -196,7 +181,6 @@ def club_take(  # noqa: PLR0911 - the first thing that decides
 def _take_by_gain(
     table: TableView, memory: Memory, aims: list[int], pairs: list[int], mixed: list[int]
 ) -> list[list[int]]:
-    """Return the take if a meld of the side, or a card with a wild one, may match the top card."""
     least = least_gain(table)
     if aims:
         onto = _onto(table, table.own[aims[0]])
@@ -218,7 +202,6 @@ def _least(table: TableView, rank: int, plan: Plan) -> int:
 
 
 def _onto(table: TableView, meld: OwnMeld) -> list[int]:
-    """Return the steps of taking the pile onto a meld of the side."""
     rank, rules = meld.rank, table.rules
     loose = rules.pile_match != "pair" and not table.frozen
     if loose and (meld.size < FULL or rules.set_growth != "closed"):
@@ -296,25 +279,25 @@ def meld_acts(
         for rank in trap_ranks(table)
         if not worth_beginning(table, rank, laying.ranks[rank], unseen[rank])
     )
-    feed_wild_meld(laying)
-    lay_bridges(laying)
-    extend_runs(laying)
+    laying.feed_wild_meld()
+    laying.lay_bridges()
+    laying.extend_runs()
     if table.rules.runs:
-        new_runs(laying, 3 if lacks_samba(table, table.side) else least_run(plan))
-    add_naturals(laying)
+        laying.new_runs(3 if lacks_samba(table, table.side) else least_run(plan))
+    laying.add_naturals()
     if wants_wild_meld(table, memory) and not any(m.form == 3 for m in laying.melds):
         laying.new_wild_meld(min(laying.wilds, FULL))
     _new_sets(laying, plan, avoid, hurry=hurry)
     _use_wilds(laying, table, memory, hurry=hurry)
     keep = 2 if stays else cards_to_keep(table, laying)
-    return trimmed(laying, keep)
+    return laying.trimmed(keep)
 
 
 def _new_sets(laying: Laying, plan: Plan, avoid: tuple[int, ...], *, hurry: bool) -> None:
     held_back: tuple[int, ...] = ()
     if plan is Plan.CONCEAL and not hurry and laying.rules.second_meld == "any":
         held_back = tuple(rank for rank in NATURAL_RANKS if laying.ranks[rank] in (5, 6))
-    new_sets(laying, least_naturals(laying, hurry=hurry), (*avoid, *held_back))
+    laying.new_sets(least_naturals(laying, hurry=hurry), (*avoid, *held_back))
 
 
 def least_run(plan: Plan) -> int:
@@ -344,9 +327,9 @@ def _use_wilds(laying: Laying, table: TableView, memory: Memory, *, hurry: bool)
     """
     if saves_wilds(table, memory) and not hurry:
         return
-    complete_with_wilds(laying, 3)
+    laying.complete_with_wilds(3)
     if races(laying):
-        pairs_with_wilds(laying)
+        laying.pairs_with_wilds()
 
 
 def races(laying: Laying) -> bool:
@@ -365,12 +348,12 @@ PARTNER_CARDS = 9
 def out_acts(table: TableView) -> list[list[int]]:
     """Return the actions that go out this turn; none if there is no way."""
     laying = sweep(table)
-    if not out_after(laying):
+    if not laying.out_after():
         return []
     keep = cards_to_keep(table, laying)
     if keep > 1 or laying.size > 1:
         return []
-    return trimmed(laying, keep)
+    return laying.trimmed(keep)
 
 
 def wants_out(table: TableView) -> bool:
@@ -383,10 +366,7 @@ def wants_out(table: TableView) -> bool:
 
 
 def answer_yes(table: TableView) -> bool:
-    """Return whether the partner should go out, by the hand here.
-
-    A yes costs the points of this hand, and the fines for its cards.
-    """
+    """Return whether the partner should go out; a yes costs this hand's points and fines."""
     cost = sum(points_of_rank(rank) * count for rank, count in enumerate(table.ranks[:13]))
     cost += 50 * table.ranks[13]
     for rank in (5, 12):
@@ -398,28 +378,22 @@ def answer_yes(table: TableView) -> bool:
 
 
 class Club(Thinker):
-    """A bot that chooses a plan in every turn and remembers the discards."""
-
     name = "club"
 
     def __init__(self, rules: Rules, players: int, seat: int, seed: int) -> None:
-        """Make a bot for one seat; see :class:`canasta.players.bots.Bot`."""
         super().__init__(rules, players, seat, seed)
         self.memory = Memory(players)
 
     def look(self, table: TableView) -> None:
-        """Remember the discards."""
         self.memory.look(table)
 
     def at_draw(self, table: TableView) -> Acts:
-        """Splash, take the pile if that pays, or draw."""
         first = self.at_once(table)
         if first:
             return first
         return club_take(table, self.memory, choose_plan(table, self.memory))
 
     def at_play(self, table: TableView) -> Acts:
-        """Ask, go out, open, or lay as the plan demands."""
         first = self.at_once(table)
         if first:
             return first
@@ -439,15 +413,14 @@ class Club(Thinker):
         """Return the cheapest card, among those that give the signal if there is one."""
         wanted = self.signal(table)
         if wanted is not None:
-            kinds = signals.obeying(kinds, wanted)
+            kinds = obeying(kinds, wanted)
         return choose_discard(table, self.memory, choose_plan(table, self.memory), kinds)
 
-    def signal(self, table: TableView) -> signals.Signal | None:
+    def signal(self, table: TableView) -> Signal | None:
         """Return the signal that the discard of this turn has to give; None if there is none."""
-        return signals.signal(table, self.memory)
+        return signal(table, self.memory)
 
     def answer(self, table: TableView) -> bool:
-        """Return whether the partner should go out."""
         return answer_yes(table)
 
     def at_once(self, table: TableView) -> Acts:

@@ -1,21 +1,21 @@
-"""The memory of a bot in a deal: the discards of every seat, and the cards it passed up.
+"""The memory of a bot in a deal, and the signals that it reads in it and gives.
 
 It holds only what was shown: views follow one another, and the changes between two of them are
 noted. A bot that does not watch others play knows only the discards on its own turns.
 """
 
+from collections.abc import Sequence
+
 from canasta.cards import JOKER_RANK, THREE, rank_of
 from canasta.engine.codes import Form
-from canasta.players.bots.table_view import TableView
+from canasta.players.bots.bot import TableView
+from canasta.rules.signals import FIRST, HIGH, REPLY, Signal, played
 
 RANKS = JOKER_RANK + 1
 
 
 class Memory:
-    """The discards, passes and takes seen in one deal."""
-
     def __init__(self, players: int) -> None:
-        """Start with nothing seen."""
         self.players = players
         self._deal = -1
         self._reset()
@@ -33,12 +33,10 @@ class Memory:
         self.known = [[0] * RANKS for _ in range(self.players)]
         """Cards of a rank that a seat took with the pile and has not discarded since."""
         self.pile: list[int] = []
-        """Ranks seen in the pile."""
         self.dealt_wilds = -1
         """Wild cards in this seat's hand before its first draw (AJ-21); -1 if not seen."""
 
     def look(self, table: TableView) -> None:
-        """Note the changes since the last look."""
         if table.deal != self._deal:
             self._deal = table.deal
             self._reset()
@@ -102,3 +100,83 @@ def hidden_cards(table: TableView) -> int:
     """Return the number of cards that this seat does not see, without the pile."""
     others: int = sum(table.hand_sizes) - table.size
     return max(1, others + sum(table.foot_sizes) + table.stock_size)
+
+
+# The wild-card signals of the 1958 article: a system, given and read by discards.
+#
+# They are played if wild cards form separate melds that bind the partner, and if the opening
+# needs nothing but points. Both sides know the system (AJ-24).
+
+
+def signal(table: TableView, memory: Memory) -> Signal | None:
+    if not played(table.rules, table.players) or table.has_opened:
+        return None
+    if is_reply(table, memory):
+        return _telling(REPLY, table.wilds)
+    if is_first(table, memory) and memory.dealt_wilds >= 0:
+        return _telling(FIRST, memory.dealt_wilds)
+    return None
+
+
+def _telling(signals: Sequence[Signal], wilds: int) -> Signal:
+    return next(one for one in signals if one.least <= wilds <= one.most)
+
+
+def is_first(table: TableView, memory: Memory) -> bool:
+    """Return whether this is the seat's first turn (JS-3, JS-10)."""
+    return table.turns <= table.players and not memory.discards[table.seat]
+
+
+def is_reply(table: TableView, memory: Memory) -> bool:
+    """Return whether this turn answers the signal that the partner has just given (JS-4, AJ-22)."""
+    if not played(table.rules, table.players):
+        return False
+    partner = memory.discards[table.partner]
+    if not memory.full[table.partner] or len(partner) != 1 or partner[0] not in HIGH:
+        return False
+    # A partner who discards high in reply to this seat's signal does not ask anything.
+    own = memory.discards[table.seat]
+    return len(own) == 0 or (len(own) == 1 and own[0] not in HIGH)
+
+
+def partner_wilds(table: TableView, memory: Memory) -> int:
+    """Return the fewest wild cards that the partner has signalled; -1 if there was no signal.
+
+    Only a first discard and one reply mean anything (JS-10). A first discard of 9 or lower
+    denies three (AJ-23).
+    """
+    if not played(table.rules, table.players) or not memory.full[table.partner]:
+        return -1
+    said = memory.discards[table.partner]
+    if not said:
+        return -1
+    own = memory.discards[table.seat]
+    asked = bool(own) and memory.full[table.seat] and own[0] in HIGH
+    started_first = _spoke_first(table)
+    if asked and started_first:
+        return _answered(said[0])
+    if said[0] in HIGH:
+        return 3
+    if asked and len(said) > 1:
+        return _answered(said[1])
+    return 0
+
+
+def told_many(table: TableView, memory: Memory, seat: int) -> bool:
+    """Return whether a player's first discard signals three wild cards; all may read it (AJ-24)."""
+    return played(table.rules, table.players) and memory.first_discard(seat) in HIGH
+
+
+def _spoke_first(table: TableView) -> bool:
+    turns_ago = table.turns - 1
+    first = (table.turn - turns_ago) % table.players
+    return (table.seat - first) % table.players < (table.partner - first) % table.players
+
+
+def _answered(rank: int) -> int:
+    return next((said.least for said in REPLY if rank in said.ranks), 0)
+
+
+def obeying(kinds: Sequence[int], said: Signal) -> list[int]:
+    """Return the cards that give a signal, or all of them if none does (AJ-22)."""
+    return [kind for kind in kinds if said.tells(kind)] or list(kinds)

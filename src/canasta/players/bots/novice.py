@@ -4,22 +4,8 @@ from collections.abc import Sequence
 
 from canasta.cards import JOKER_RANK, THREE, WILDS, points_of_rank, rank_of
 from canasta.engine.codes import PAIRS, Act
-from canasta.players.bots.laying import (
-    Laying,
-    add_naturals,
-    cards_to_keep,
-    complete_with_wilds,
-    extend_runs,
-    feed_wild_meld,
-    lay_bridges,
-    new_runs,
-    new_sets,
-    out_after,
-    sweep,
-    trimmed,
-)
-from canasta.players.bots.opening import find_opening, opening_acts
-from canasta.players.bots.table_view import TableView
+from canasta.players.bots.bot import TableView
+from canasta.players.bots.laying import Laying, cards_to_keep, find_opening, opening_acts, sweep
 from canasta.players.bots.thinker import Acts, Thinker
 
 
@@ -29,7 +15,6 @@ class Novice(Thinker):
     name = "novice"
 
     def at_draw(self, table: TableView) -> Acts:
-        """Splash, lay down threes, pick up the foot, take the pile, or draw."""
         if table.is_legal(Act.SPLASH):
             return [[Act.SPLASH]]
         if table.is_legal(Act.FOOT):
@@ -40,7 +25,6 @@ class Novice(Thinker):
         return take_acts(table)
 
     def at_play(self, table: TableView) -> Acts:  # noqa: PLR0911 - the first thing that can be done
-        """Open, lay what fits, and ask when the way out is free."""
         if table.is_legal(Act.SPLASH):
             return [[Act.SPLASH]]
         if table.is_legal(Act.FOOT):
@@ -58,17 +42,17 @@ class Novice(Thinker):
         if table.is_legal(Act.ASK):
             return [[Act.ASK]]
         laying = sweep(table)
-        if out_after(laying) and laying.size <= 1:
-            return trimmed(laying, cards_to_keep(table, laying))
+        if laying.out_after() and laying.size <= 1:
+            return laying.trimmed(cards_to_keep(table, laying))
         laying = Laying(table)
-        feed_wild_meld(laying)
-        lay_bridges(laying)
-        extend_runs(laying)
-        add_naturals(laying)
-        new_sets(laying)
-        new_runs(laying)
-        complete_with_wilds(laying, 4)
-        return trimmed(laying, cards_to_keep(table, laying))
+        laying.feed_wild_meld()
+        laying.lay_bridges()
+        laying.extend_runs()
+        laying.add_naturals()
+        laying.new_sets()
+        laying.new_runs()
+        laying.complete_with_wilds(4)
+        return laying.trimmed(cards_to_keep(table, laying))
 
     def discard(self, table: TableView, kinds: Sequence[int]) -> int:
         """Return a single card of little worth that the opponents do not collect."""
@@ -93,7 +77,6 @@ class Novice(Thinker):
         return min(kinds, key=cost)
 
     def answer(self, table: TableView) -> bool:
-        """Return True: going out is always welcome."""
         del table
         return True
 

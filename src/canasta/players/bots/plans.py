@@ -9,8 +9,8 @@ from typing import Final
 
 from canasta.cards import ACE, DEUCE, JOKER_RANK, SEVEN, THREE, points_of_rank
 from canasta.engine.codes import FULL, Form
+from canasta.players.bots.bot import OwnMeld, TableView
 from canasta.players.bots.memory import Memory, hidden_cards
-from canasta.players.bots.table_view import OwnMeld, TableView
 
 MIDDLES = (6, 7, 8)
 """Ranks 8, 9 and T, which every samba holds (WS-07)."""
@@ -20,8 +20,6 @@ LONG = 30
 
 
 class Plan(Enum):
-    """The goal of a deal."""
-
     SAMBAS = "sambas and wild canastas"
     DOMINATE = "take the pile whenever possible and meld widely"
     CONCEAL = "keep a long set in hand for its last cards"
@@ -30,7 +28,6 @@ class Plan(Enum):
 
 
 def choose_plan(table: TableView, memory: Memory) -> Plan:
-    """Return the plan for this turn (WS-01 to WS-12)."""
     if lacks_samba(table, table.side) and table.has_opened:
         return Plan.SAMBAS
     if wants_speed(table):
@@ -142,14 +139,12 @@ def may_block(table: TableView, memory: Memory) -> bool:
 
 
 WILD_POINTS = 25
-"""Approximate points of a wild card."""
 
 HELD_POINTS = 10
 """Approximate points of a card in an unseen hand."""
 
 
 def meld_points(meld: OwnMeld) -> int:
-    """Return the card points of a meld."""
     if meld.form == Form.WILD:
         return WILD_POINTS * meld.size
     if meld.form == Form.RUN:
@@ -158,7 +153,6 @@ def meld_points(meld: OwnMeld) -> int:
 
 
 def bonus(table: TableView, meld: OwnMeld) -> int:  # noqa: PLR0911 - one return a kind of meld
-    """Return the bonus of a completed meld, or the penalty of an incomplete one."""
     rules = table.rules
     if meld.size < FULL:
         if meld.form == Form.WILD:
@@ -235,11 +229,7 @@ PAIR: Final = 1.5
 def take_gain(table: TableView, memory: Memory, from_hand: int, wilds: int = 0) -> float:
     """Return the gain of taking the pile over drawing, in cards that find a place.
 
-    Args:
-        table: the seat's view.
-        memory: the bot's memory, which knows the pile.
-        from_hand: cards of the hand that go down with the top card.
-        wilds: wild cards among them.
+    ``from_hand`` cards of the hand, ``wilds`` wild ones among them, go down with the top card.
     """
     seen = memory.pile[-table.pile_size :]
     unknown = table.pile_size - len(seen)
@@ -305,7 +295,6 @@ class Danger:
     """The next player's chances of taking the pile, by the rank of its top card."""
 
     def __init__(self, table: TableView, memory: Memory) -> None:
-        """Count the unseen and hidden cards once."""
         self.table = table
         self.memory = memory
         self.unseen = memory.unseen(table)

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from canasta.engine.codes import Act, Phase
 from canasta.engine.state import State
-from canasta.players.bots.bot import Bot, cut_step
-from canasta.players.bots.table_view import TableView
+from canasta.players.bots.bot import Bot, TableView, cut_step
 from canasta.rules import Rules
 
 Acts = list[list[int]]
@@ -14,10 +13,9 @@ LAYING = (Act.LAY, Act.NEW, Act.RUN, Act.BRIDGE, Act.TARGET)
 
 
 class Thinker(Bot):
-    """The common part of novice and club: it queues actions, checks each step, and never loops."""
+    """A bot that queues actions, checks each step, and never loops."""
 
     def __init__(self, rules: Rules, players: int, seat: int, seed: int) -> None:
-        """Make a bot for one seat; see :class:`canasta.players.bots.Bot`."""
         super().__init__(rules, players, seat, seed)
         self._queue: Acts = []
         self._turn = (-1, -1)
@@ -68,7 +66,6 @@ class Thinker(Bot):
         return steps
 
     def watch(self, state: State) -> None:
-        """Watch others play."""
         self.look(self._table(state))
 
     def look(self, table: TableView) -> None:

@@ -16,27 +16,32 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from canasta.research.env.batch.flat import FLAT, PARTS, PLACES, Part
-    from canasta.research.env.batch.observation import OBSERVATION, ObservationRecord
+    from canasta.research.env.batch.observation import (
+        FLAT,
+        OBSERVATION,
+        PARTS,
+        PLACES,
+        ObservationRecord,
+        Part,
+    )
     from canasta.research.env.opponents import ENV_VERSION, LEVELS, EnvError, Policy
     from canasta.research.env.vector import VectorEnv
 
 _PLACES = {
     "ENV_VERSION": "opponents",
-    "FLAT": "batch.flat",
+    "FLAT": "batch.observation",
     "LEVELS": "opponents",
     "OBSERVATION": "batch.observation",
-    "PARTS": "batch.flat",
-    "PLACES": "batch.flat",
+    "PARTS": "batch.observation",
+    "PLACES": "batch.observation",
     "EnvError": "opponents",
     "ObservationRecord": "batch.observation",
-    "Part": "batch.flat",
+    "Part": "batch.observation",
     "Policy": "opponents",
     "VectorEnv": "vector",
 }
 
 _OLD = {"SEEN": "OBSERVATION", "Seen": "ObservationRecord"}
-"""Present names by their old ones, which still work."""
 
 __all__ = [
     "ENV_VERSION",
@@ -54,7 +59,6 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    """Load a public name from its module when it is first used."""
     now = _OLD.get(name, name)
     if now not in _PLACES:
         raise AttributeError(f"module 'canasta.research.env' has no attribute {name!r}")

@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 
 from canasta.engine.codes import CODES
 from canasta.research.env import vector
-from canasta.research.env.batch.flat import FLAT
+from canasta.research.env.batch.observation import FLAT
 from canasta.research.env.one import OneGame, any_seed, one_seat
 from canasta.research.env.opponents import register
 from canasta.rules import USUAL_BOOK, Rules
@@ -57,12 +57,12 @@ class CanastaEnv(gymnasium.Env[Flat, np.int64]):
         """Make a game; ``reset`` begins it.
 
         Args:
-            book: as for :class:`canasta.research.env.VectorEnv`.
+            book: as for :class:`canasta.research.env.VectorEnv`, like ``players`` and ``settings``.
             players: as there.
             opponents: the level, style or policy that plays the other sides.
             partner: the same for the partner's seat; default: as ``opponents``.
             render_mode: ``"ansi"``: ``render`` returns text.
-            settings: as for :class:`canasta.research.env.VectorEnv`.
+            settings: as there.
         """
         self._one = OneGame(book, one_seat(book, players, opponents, partner, settings))
         self.render_mode = render_mode

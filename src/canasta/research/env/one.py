@@ -11,17 +11,14 @@ from canasta.compiled.kernel import INTERPRETED, STATE, rules_record, state_at
 from canasta.compiled.kernel.rule_choices import BLACK_THREES_BONUS, FACED_HELD
 from canasta.engine.codes import CODES, Act, Phase
 from canasta.game.board import Board, counted
-from canasta.research.env.batch.flat import FLAT, flatten
-from canasta.research.env.batch.observation import OBSERVATION, observe_games
-from canasta.research.env.batch.rows import blank_rows
-from canasta.research.env.batch.stepping import bound_take_backs
+from canasta.research.env.batch.entry_points import blank_rows, bound_take_backs
+from canasta.research.env.batch.observation import FLAT, OBSERVATION, flatten, observe_games
 from canasta.research.env.opponents import EnvError
 from canasta.research.env.vector import Player, VectorEnv
 from canasta.rules import Rules, get_rules
 
 
 def table_text(board: Board) -> str:
-    """Return the table as a watcher sees it."""
     state = board.state
     shown = board.pile_top is not None and not state.pile_withheld
     top = f"{card_text(board.pile_top or 0)} on top" if shown else "no card seen on top"
@@ -48,7 +45,6 @@ def table_text(board: Board) -> str:
 
 
 def hand_text(board: Board, seat: int) -> str:
-    """Return a seat's hand."""
     cards = " ".join(card_text(kind) for kind in counted(board.hand(seat))) or "no cards"
     return f"seat {seat} holds {cards}"
 
@@ -65,26 +61,13 @@ SEEDS: Final = 2**63
 
 
 def any_seed() -> int:
-    """Return a random seed."""
     return int(np.random.SeedSequence().generate_state(1, np.uint64)[0] % SEEDS)
 
 
 def one_seat(
-    book: str | Rules,
-    players: int | None,
-    opponents: Player,
-    partner: Player,
-    rest: dict[str, Any],
+    book: str | Rules, players: int | None, opponents: Player, partner: Player, rest: dict[str, Any]
 ) -> dict[str, Any]:
-    """Return the settings of a ``VectorEnv`` in which the caller plays one seat.
-
-    Args:
-        book: as for ``VectorEnv``.
-        players: as there.
-        opponents: the level, style or policy that plays the other sides.
-        partner: the same for the partner's seat; default: as ``opponents``.
-        rest: further settings.
-    """
+    """Return the settings of a ``VectorEnv`` in which the caller plays one seat."""
     rules = get_rules(book) if isinstance(book, str) else book
     number = rules.players[0] if players is None else players
     seated: dict[str, Any] = {"players": number, "opponents": opponents}
@@ -97,12 +80,7 @@ class OneGame:
     """The game of a :class:`VectorEnv` with one game, which waits for a reset when it is over."""
 
     def __init__(self, book: Any, settings: dict[str, Any]) -> None:
-        """Make a game; ``reset`` begins it.
-
-        Args:
-            book: as for ``VectorEnv``.
-            settings: as for ``VectorEnv``.
-        """
+        """Make a game; ``reset`` begins it."""
         self.env = VectorEnv(book, 1, autoreset=False, **settings)
         self.players = self.env.players
         self._seeded = False
@@ -115,32 +93,26 @@ class OneGame:
         self.env.reset(seed)
 
     def step(self, action: Any) -> None:
-        """Carry out an action."""
         self.env.step(np.reshape(action, 1))
 
     @property
     def actor(self) -> int:
-        """The seat that acts; -1 if the game is over."""
         return int(self.env.actors[0])
 
     @property
     def rewards(self) -> list[float]:
-        """Rewards of the last step, by seat."""
         rewards: list[float] = self.env.rewards[0].tolist()
         return rewards
 
     @property
     def terminated(self) -> bool:
-        """True if the episode has ended."""
         return bool(self.env.terminated[0])
 
     @property
     def truncated(self) -> bool:
-        """True if the episode was cut off."""
         return bool(self.env.truncated[0])
 
     def flat(self, seat: int) -> NDArray[np.float32]:
-        """Return a seat's flat observation, in an array that belongs to the caller."""
         row: NDArray[np.float32] = self.env.observe_flat(seats=seat)[0]
         return row
 
@@ -156,7 +128,6 @@ class OneGame:
         return Board(self.env.rules, self.players, self.env.states[0].tobytes())
 
     def text(self) -> str:
-        """Return the table as a watcher sees it, as lines of text."""
         return table_text(self.board())
 
 
@@ -183,8 +154,7 @@ class SeatEyes:
     def __init__(self, rules: Rules, players: int, take_backs: int) -> None:
         if INTERPRETED:
             raise EnvError(
-                "env.interpreted",
-                "Observations are made in the library: unset CANASTA_ENGINE.",
+                "env.interpreted", "Observations are made in the library: unset CANASTA_ENGINE."
             )
         self._rules = rules_record(rules, players).view(np.uint8)
         self._rows = blank_rows(1)
@@ -196,12 +166,7 @@ class SeatEyes:
         self._turn = (0, 0)
 
     def look(self, states: NDArray[Any], i: int) -> tuple[NDArray[np.float32], NDArray[np.bool_]]:
-        """Return the flat observation [``FLAT``] and the mask [640] of the seat that acts.
-
-        Args:
-            states: whole states. Nothing hidden is read, and they are not changed.
-            i: the index of one of them, whose mask is filled.
-        """
+        """Return the flat observation [``FLAT``] and the mask [640] of a state's actor."""
         self._record[0] = states[i]
         turn = (int(states["deal"][i]), int(states["turns"][i]))
         if turn != self._turn:
@@ -215,7 +180,6 @@ class SeatEyes:
         return flat[0], bits[:CODES].view(np.bool_)
 
     def did(self, action: int) -> None:
-        """Note the seat's action."""
         self._taken_back += action == Act.RETRACT
 
 
@@ -226,7 +190,6 @@ class Hidden:
     """Cards in hands that all players know: taken with the pile, and neither laid nor discarded."""
 
     def __init__(self, players: int) -> None:
-        """Start with no card known."""
         self.known: NDArray[np.int64] = np.zeros((players, KINDS), np.int64)
 
     def begin(self, state: Any) -> None:
@@ -235,13 +198,7 @@ class Hidden:
         self.known[:] = 0
 
     def follow(self, before: Any, after: Any, action: int) -> None:
-        """Note the cards that a step showed.
-
-        Args:
-            before: the state's record before it.
-            after: the same after it.
-            action: the step.
-        """
+        """Note the cards that a step showed."""
         seat = int(before["turn"])
         change = after["hands"][seat].astype(np.int64) - before["hands"][seat]
         # Cards that leave a hand are laid or discarded, for all to see.
@@ -261,12 +218,6 @@ class Hidden:
 
         Hands, pots and the stock keep their sizes and known cards stay. Threes that would have been
         laid down at once go only where they can be. The dice are new, too.
-
-        Args:
-            record: the rules.
-            state: the state's record.
-            seat: the seat that does not know the cards.
-            rng: the random number generator.
         """
         r = record[0]
         players = int(r["seats"])

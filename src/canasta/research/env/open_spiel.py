@@ -18,20 +18,19 @@ import numpy as np
 import pyspiel
 from numpy.typing import NDArray
 
-from canasta.compiled.kernel import (
-    STATE,
-    act_on_bytes,
-    list_from_bytes,
-    new_match,
-    rules_record,
-)
+from canasta.compiled.kernel import STATE, act_on_bytes, list_from_bytes, new_match, rules_record
 from canasta.engine.codes import CODES, Act, Phase
 from canasta.game.actions import step_text
 from canasta.game.board import Board
-from canasta.research.env.batch.entry_points import rewards_of
-from canasta.research.env.batch.flat import FLAT, PARTS, PLACES, flatten
-from canasta.research.env.batch.observation import OBSERVATION, observe_games
-from canasta.research.env.batch.rows import blank_rows
+from canasta.research.env.batch.entry_points import blank_rows, rewards_of
+from canasta.research.env.batch.observation import (
+    FLAT,
+    OBSERVATION,
+    PARTS,
+    PLACES,
+    flatten,
+    observe_games,
+)
 from canasta.research.env.one import Hidden, seat_text
 from canasta.rules import USUAL_BOOK, get_rules
 
@@ -70,7 +69,6 @@ class CanastaGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
     """
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        """Make the game from its parameters, as OpenSpiel does."""
         given = params or {}
         self.rules = get_rules(str(given.get("book", USUAL_BOOK)))
         self.players = int(given.get("players", 0)) or self.rules.players[0]
@@ -94,7 +92,6 @@ class CanastaGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         return CanastaState(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        """Return the number of bytes of the seed."""
         return SEED_BYTES
 
     def make_py_observer(
@@ -132,7 +129,6 @@ class CanastaState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         return int(self._record()["actor"])
 
     def is_terminal(self) -> bool:
-        """Return whether the game is over or cut off."""
         if len(self._seed) < SEED_BYTES:
             return False
         return self._played_out() or self._steps >= self._game().longest
@@ -223,7 +219,6 @@ class CanastaState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
     # ---- looking
 
     def __str__(self) -> str:
-        """Return the whole game as text, hidden cards included."""
         if len(self._seed) < SEED_BYTES:
             return f"seed {self._seed}"
         return "\n".join(seat_text(self.board(), seat) for seat in range(self._game().players))
@@ -238,7 +233,6 @@ class CanastaState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         return self._recalled[player].hex()
 
     def is_dealt(self) -> bool:
-        """Return whether the seed is drawn."""
         return len(self._seed) == SEED_BYTES
 
     def rows(self) -> NDArray[np.uint8]:
@@ -268,12 +262,6 @@ class CanastaObserver:
     """
 
     def __init__(self, game: CanastaGame, kind: Any) -> None:
-        """Make an observer of a kind of information.
-
-        Args:
-            game: the game.
-            kind: OpenSpiel's ``IIGObservationType``.
-        """
         self._record = game.record.view(np.uint8)
         self._recall = bool(kind.perfect_recall)
         self._private = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
@@ -294,7 +282,6 @@ class CanastaObserver:
                 at = end
 
     def set_from(self, state: CanastaState, player: int) -> None:
-        """Fill the tensor with a player's observation."""
         if self.tensor is None:
             return
         if not state.is_dealt():
@@ -307,7 +294,6 @@ class CanastaObserver:
             self.dict[part.name][:] = self._row[0, PLACES[part.name]].reshape(part.shape)
 
     def string_from(self, state: CanastaState, player: int) -> str:
-        """Return a player's observation as text."""
         if not state.is_dealt():
             return f"player {player}" if self._private else ""
         board = state.board()

@@ -14,7 +14,6 @@ RANDOM: Final = "random"
 """The level that compiled code plays without a policy."""
 
 LEVELS: Final = NAMES
-"""All levels."""
 
 
 class Policy(Protocol):
@@ -59,15 +58,7 @@ class Bots:
     """The bots of a level as a policy; each gets only its seat's view."""
 
     def __init__(self, level: str, rules: Rules, players: int, games: int, seed: int) -> None:
-        """Make bots for every seat of every game.
-
-        Args:
-            level: one of ``LEVELS``.
-            rules: the rules in play.
-            players: the number of players.
-            games: the number of games.
-            seed: the same seed and the same games, with their seeds, give the same choices.
-        """
+        """Make bots for every seat of every game; the same seed and games give the same choices."""
         self._level, self._rules, self._players = level, rules, players
         self._seed = seed
         self._bots: list[dict[int, Bot]] = [{} for _ in range(games)]
@@ -76,7 +67,6 @@ class Bots:
         self._view = state_at(self._seen)
 
     def begin(self, games: NDArray[np.int64]) -> None:
-        """Make new bots for these games."""
         for game in games.tolist():
             self._bots[game], self._turns[game] = {}, -1
 
@@ -99,7 +89,6 @@ class Bots:
         games: NDArray[np.int64],
         actions: NDArray[np.int32],
     ) -> None:
-        """Put a bot's action of each of these games into ``actions[game]``."""
         del record
         for game in games.tolist():
             seat = int(states["actor"][game])
@@ -119,7 +108,6 @@ class EnvError(ValueError):
     """
 
     def __init__(self, code: str, message: str) -> None:
-        """Make an error with a stable name and a sentence for people."""
         super().__init__(message)
         self.code = code
 
@@ -132,7 +120,6 @@ NAMESPACE: Final = "canasta"
 
 
 def names() -> dict[str, str]:
-    """Return the rule books by the names of their environments."""
     return {f"{NAMESPACE}/{book.capitalize()}-v{ENV_VERSION}": book for book in BOOKS}
 
 

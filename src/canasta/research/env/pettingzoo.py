@@ -19,7 +19,7 @@ from pettingzoo import AECEnv, ParallelEnv, aec_registry, parallel_registry, reg
 from pettingzoo.utils import wrappers
 
 from canasta.engine.codes import CODES
-from canasta.research.env.batch.flat import FLAT
+from canasta.research.env.batch.observation import FLAT
 from canasta.research.env.one import OneGame
 from canasta.research.env.opponents import ENV_VERSION, names
 from canasta.rules import USUAL_BOOK, Rules
@@ -47,7 +47,7 @@ class _Table:
         Args:
             book: as for :class:`canasta.research.env.VectorEnv`.
             render_mode: ``"ansi"``: ``render`` returns text; ``"human"``: it prints it.
-            settings: as for :class:`canasta.research.env.VectorEnv`, except for opponents.
+            settings: as there.
         """
         super().__init__()
         self._one = OneGame(book, {"illegal": "end", **settings})

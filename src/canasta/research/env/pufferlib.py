@@ -25,7 +25,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from canasta.engine.codes import CODES
 from canasta.research.env import vector
-from canasta.research.env.batch.flat import FLAT
+from canasta.research.env.batch.observation import FLAT
 from canasta.research.env.one import any_seed, one_seat
 from canasta.research.env.opponents import EnvError
 from canasta.rules import USUAL_BOOK, Rules
@@ -135,11 +135,7 @@ class CanastaPufferEnv(PufferEnv):
         self._take(buf)
 
     def _take(self, buf: dict[str, NDArray[Any]] | None) -> None:
-        """Take buffers, or make them.
-
-        Raises:
-            EnvError: the buffers do not fit.
-        """
+        """Take buffers, or make them."""
         n = self.num_agents
         own = {name: np.zeros(n, np.bool_) for name in BUFFERS}
         own["observations"] = np.zeros((n, OBSERVED), np.float32)
@@ -164,12 +160,10 @@ class CanastaPufferEnv(PufferEnv):
 
     @property
     def done(self) -> bool:
-        """False: games begin again by themselves."""
         return False
 
     @property
     def driver_env(self) -> "CanastaPufferEnv":
-        """The environment itself."""
         return self
 
     @property

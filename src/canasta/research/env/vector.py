@@ -15,18 +15,9 @@ from canasta.engine.soundness import first_unsound
 from canasta.engine.state import State
 from canasta.players.bots import POOL
 from canasta.research.env.batch.entry_points import (
-    BEGIN,
-    begin_games,
-    sample_actions,
-    seeds_from,
-    step_games,
-)
-from canasta.research.env.batch.flat import FLAT, flatten
-from canasta.research.env.batch.observation import OBSERVATION, observe_games
-from canasta.research.env.batch.rows import STEP, STRIDE, blank_rows, records_in, to_be_read
-from canasta.research.env.batch.stepping import (
     AGAIN,
     AT_RANDOM,
+    BEGIN,
     BOUND_SEATS,
     ENDS,
     MATCH,
@@ -35,10 +26,20 @@ from canasta.research.env.batch.stepping import (
     PENALTY,
     SCALE,
     SETTINGS,
+    STEP,
+    STRIDE,
     UNBOUND,
     WEIGHTS,
     WIN,
+    begin_games,
+    blank_rows,
+    records_in,
+    sample_actions,
+    seeds_from,
+    step_games,
+    to_be_read,
 )
+from canasta.research.env.batch.observation import FLAT, OBSERVATION, flatten, observe_games
 from canasta.research.env.opponents import LEVELS, RANDOM, Bots, EnvError, Policy
 from canasta.rules import USUAL_BOOK, Rules, get_rules, sides_of
 
@@ -54,26 +55,17 @@ class Threads:
     """Threads that do parts of some work."""
 
     def __init__(self, threads: int) -> None:
-        """Start threads; ``threads`` includes the caller's.
-
-        Raises:
-            EnvError: ``env.threads``: the number is less than one.
-        """
+        """Start threads; ``threads`` includes the caller's."""
         if threads < 1:
             raise EnvError("env.threads", f"There must be one thread at least, not {threads}.")
         self.count = threads
         self._pool = ThreadPoolExecutor(threads - 1, "canasta-env") if threads > 1 else None
 
     def run(self, count: int, work: Callable[[int, int], object], least: int = LEAST) -> None:
-        """Call ``work(first, after)`` for parts that together cover ``0`` to ``count``.
+        """Call ``work(first, after)`` for parts of ``least`` or more that cover all games.
 
         The parts run at the same time, so none may read what another writes. This returns when all
         are done, even if one fails.
-
-        Args:
-            count: the number of games.
-            work: the work on some of them.
-            least: the least number of games of a part.
         """
         parts = min(self.count, max(count // least, 1))
         if self._pool is None or parts == 1:
@@ -111,11 +103,6 @@ TAKE_BACKS: Final[int | None] = None
 
 
 def _whole(name: str, value: object, least: int, meaning: str) -> int:
-    """Return a setting that is an integer.
-
-    Raises:
-        EnvError: ``env.<name>``: it is not an integer, or too small or too large.
-    """
     whole = isinstance(value, int | np.integer) and not isinstance(value, bool)
     number = int(value) if isinstance(value, int | np.integer) else least - 1
     if not whole or not least <= number < 2**63:
@@ -126,11 +113,6 @@ def _whole(name: str, value: object, least: int, meaning: str) -> int:
 
 
 def _fraction(name: str, value: object) -> float:
-    """Return a setting that is a number.
-
-    Raises:
-        EnvError: ``env.<name>``: it is not a number, or not finite.
-    """
     if (
         not isinstance(value, int | float | np.integer | np.floating)
         or isinstance(value, bool)
@@ -141,22 +123,12 @@ def _fraction(name: str, value: object) -> float:
 
 
 def _seed(seed: object) -> int:
-    """Return a seed.
-
-    Raises:
-        EnvError: ``env.seed``: it is not an integer.
-    """
     if not isinstance(seed, int | np.integer) or isinstance(seed, bool):
         raise EnvError("env.seed", f"A seed is a whole number, not {seed!r}.")
     return int(seed)
 
 
 def _whole_numbers(name: str, value: ArrayLike, meaning: str) -> NDArray[Any]:
-    """Return an array of integers of any width.
-
-    Raises:
-        EnvError: ``env.<name>``: they are not integers.
-    """
     numbers = np.asarray(value)
     if numbers.dtype.kind not in "iu" and numbers.size:
         raise EnvError(
@@ -244,8 +216,7 @@ class VectorEnv:
         """
         if INTERPRETED:
             raise EnvError(
-                "env.interpreted",
-                "Environments step games in the library: unset CANASTA_ENGINE.",
+                "env.interpreted", "Environments step games in the library: unset CANASTA_ENGINE."
             )
         self.rules = get_rules(book) if isinstance(book, str) else book
         self.players = self.rules.players[0] if players is None else players
@@ -401,13 +372,7 @@ class VectorEnv:
             seeds_from(np.uint64(seed % 2**64), chosen, self._seeds, self._rng)
             self._dice = (seed * 3 + 1) % 2**64
         begin_games(
-            self._rules,
-            self._rows,
-            chosen,
-            self.steps,
-            self._seeds,
-            self._acted,
-            self._taken_back,
+            self._rules, self._rows, chosen, self.steps, self._seeds, self._acted, self._taken_back
         )
         self._start(chosen)
 
@@ -638,7 +603,6 @@ class VectorEnv:
         return chosen.astype(np.int64) % self.games
 
     def _observers(self, seats: ArrayLike | None, count: int) -> NDArray[np.int64]:
-        """Return the observers of so many games; -1 for the seat that acts."""
         who = np.full(count, -1, np.int64)
         if seats is None:
             return who
@@ -657,15 +621,9 @@ class VectorEnv:
 
 
 def _check_out(out: Any, shape: tuple[int, ...], dtype: "np.dtype[Any]") -> None:
-    """Refuse an array that results don't fit into.
-
-    Raises:
-        EnvError: ``env.out``.
-    """
     fits = isinstance(out, np.ndarray) and (out.shape, out.dtype) == (shape, dtype)
     if not fits or not (out.flags.c_contiguous and out.flags.writeable and out.flags.aligned):
         kind = "records" if dtype.names else dtype.name
         raise EnvError(
-            "env.out",
-            f"Results are written into a whole array of {kind} with the shape {shape}.",
+            "env.out", f"Results are written into a whole array of {kind} with the shape {shape}."
         )

@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 
 from canasta.research.lab.arena import Contest, PairStanding, Standing, Workers, run
-from canasta.research.lab.arena.play import AHEAD_PARTS, WON_PARTS
+from canasta.research.lab.arena.contest import AHEAD_PARTS, WON_PARTS
 from canasta.research.lab.arena.run import Progress
 from canasta.research.lab.arena.standing import Elo, ratings
 from canasta.research.lab.pool import Times, seconds
@@ -76,15 +76,7 @@ def _has_learned(rules: Rules, players: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class LeaderboardLine:
-    """A bot's line on the leaderboard.
-
-    Attributes:
-        bot: the name.
-        elo: the rating over all games; the field's mean is 0.
-        ahead: against each other bot: points a deal, half the 95 % interval, number of deals.
-        median: the median time of a decision, in seconds.
-        lost: games lost by misbehaving.
-    """
+    """A bot's line; ``ahead``: points a deal, half the interval and deals, by the other bot."""
 
     bot: str
     elo: Elo
@@ -95,8 +87,6 @@ class LeaderboardLine:
 
 @dataclass(frozen=True, slots=True)
 class Leaderboard:
-    """The standing of a field, the best first."""
-
     field: Field
     lines: tuple[LeaderboardLine, ...]
     standings: tuple[Standing, ...]
@@ -105,17 +95,7 @@ class Leaderboard:
 def play(
     field: Field, workers: Workers | None = None, progress: Progress | None = None
 ) -> Leaderboard:
-    """Play a leaderboard.
-
-    Args:
-        field: the field.
-        workers: the workers that play the deals; default: this process.
-        progress: called with each contest's standing.
-
-    Raises:
-        InvalidError: a bot cannot play.
-        InvariantError: a bot's choice is refused.
-    """
+    """Play a leaderboard."""
     for contest, _ in field.contests:
         contest.check()
     standings = tuple(
@@ -156,18 +136,10 @@ def _seen_by(pair: PairStanding, name: str) -> tuple[float, float, int]:
 
 
 def shown_name(bot: str) -> str:
-    """Return a bot's name in a table."""
     return NAMES.get(bot, bot)
 
 
 def as_markdown(board: Leaderboard, command: str, commit: str | None) -> str:
-    """Return a page with the table, as Markdown.
-
-    Args:
-        board: the leaderboard.
-        command: the command that made it.
-        commit: the commit of the sources, if it is known.
-    """
     field, order = board.field, [line.bot for line in board.lines]
     today = datetime.now(UTC).strftime("%Y-%m-%d")
     version = code_version() + (f", commit {commit}" if commit else "")

@@ -33,11 +33,8 @@ def in_order(
 ) -> Generator[R, None, None]:
     """Yield a function's result for each piece of work, in the order of the work.
 
-    Args:
-        function: a function at module level, so that other processes can import it.
-        work: the pieces, consumed as they are needed.
-        processes: the number of processes; 1 means this one. All of them end when the iterator is
-            closed, also on Ctrl-C.
+    The function is at module level, so that other processes can import it. All processes end when
+    the iterator is closed, also on Ctrl-C; with one, the work is done in this process.
     """
     if processes == 1:
         yield from map(function, work)
@@ -87,28 +84,22 @@ SHORTEST: Final = 1e-7
 
 
 class Times:
-    """The times of one bot's decisions."""
-
     def __init__(self) -> None:
         self.counts: dict[int, int] = {}
         self.most = 0.0
-        """The longest time, in seconds."""
 
     def put(self, seconds: float) -> None:
-        """Add a time."""
         number = max(0, floor(CLASSES * log10(max(seconds, SHORTEST) / SHORTEST)))
         self.counts[number] = self.counts.get(number, 0) + 1
         self.most = max(self.most, seconds)
 
     def add(self, other: "Times") -> None:
-        """Add the times of another."""
         for number, count in other.counts.items():
             self.counts[number] = self.counts.get(number, 0) + count
         self.most = max(self.most, other.most)
 
     @property
     def count(self) -> int:
-        """The number of decisions."""
         return sum(self.counts.values())
 
     def quantile(self, share: float) -> float:
@@ -137,7 +128,6 @@ class Clock:
         self._aimed = False
 
     def step(self, name: str, code: int, seconds: float) -> None:
-        """Count a step."""
         goes_on = Act.LAY <= code < Act.NEW or self._aimed
         if self._name and (name != self._name or not goes_on):
             self.close()

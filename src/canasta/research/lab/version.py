@@ -25,7 +25,6 @@ def code_version() -> str:
 
 
 def playing_sources() -> list[Path]:
-    """Return the sources of rules and bots, with their data files, in all packages."""
     return [
         source
         for source in sorted(_PACKAGE.rglob("*"))

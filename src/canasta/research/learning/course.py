@@ -7,7 +7,7 @@ the same weights, on one kind of machine.
 
 import json
 from array import array
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
@@ -20,7 +20,6 @@ from canasta.compiled.search.hand_net import UNIT
 from canasta.engine.number_file import HANDS, write_numbers
 from canasta.engine.record import INT16
 from canasta.research.lab.pool import in_order
-from canasta.research.learning.curve import Curve, CurveLine
 from canasta.research.learning.examples import Deals, Examples, examples_of
 from canasta.research.learning.network import (
     Layers,
@@ -33,17 +32,108 @@ from canasta.research.learning.network import (
 )
 from canasta.rules import Rules
 
+ROWS: Final = 10
+"""Lines of the drawing in text."""
+MOST: Final = 60
+"""Most rounds that it shows; if there are more, those shown are spread over all of them."""
+WIDTH, HEIGHT, EDGE = 640, 320, 56
+
+
+class CurveLine(NamedTuple):
+    name: str
+    sign: str
+    """Character that draws it in text."""
+    colour: str
+    values: Sequence[float]
+
+
+class Curve(NamedTuple):
+    lines: Sequence[CurveLine]
+    beside: str
+    digits: int
+
+
+def as_text(curve: Curve) -> str:
+    rounds = len(curve.lines[0].values)
+    shown = [number * rounds // min(rounds, MOST) for number in range(min(rounds, MOST))]
+    low, high = _bounds(curve)
+    grid = [[" "] * len(shown) for _ in range(ROWS)]
+    for line in curve.lines:
+        for column, number in enumerate(shown):
+            grid[_row(line.values[number], low, high)][column] = line.sign
+    rows = [
+        f"{high - (high - low) * row / (ROWS - 1):8.{curve.digits}f} │{''.join(cells)}"
+        for row, cells in enumerate(grid)
+    ]
+    axis = " " * 9 + "└" + "─" * len(shown)
+    signs = ", ".join(f"{line.sign} {line.name}" for line in reversed(curve.lines))
+    last = f"{'':10}rounds 1 to {rounds}: {signs}"
+    values = [_values(line, curve.digits) for line in reversed(curve.lines)]
+    return "\n".join([*rows, axis, last, *values, f"{'':10}{curve.beside}"])
+
+
+def _values(line: CurveLine, digits: int) -> str:
+    shown = " ".join(f"{value:.{digits}f}" for value in line.values)
+    return f"{'':10}{line.sign} {shown}"
+
+
+def as_svg(curve: Curve, title: str) -> str:
+    low, high = _bounds(curve)
+    rounds = len(curve.lines[0].values)
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img">',
+        "<style>text { font: 12px sans-serif }</style>",
+        f"<title>{title}</title>",
+        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>',
+        f'<text x="{EDGE}" y="20">{title}; {curve.beside}</text>',
+    ]
+    for part in range(5):
+        value = low + (high - low) * part / 4
+        at = _height(value, low, high)
+        parts.append(f'<path d="M{EDGE} {at:.1f}H{WIDTH - 16}" stroke="#ddd"/>')
+        shown = f"{value:.{curve.digits}f}"
+        parts.append(f'<text x="{EDGE - 6}" y="{at + 4:.1f}" text-anchor="end">{shown}</text>')
+    step = (WIDTH - EDGE - 16) / max(rounds - 1, 1)
+    for line in curve.lines:
+        places = " ".join(
+            f"{EDGE + number * step:.1f},{_height(value, low, high):.1f}"
+            for number, value in enumerate(line.values)
+        )
+        parts.append(
+            f'<polyline points="{places}" fill="none" stroke="{line.colour}" stroke-width="2">'
+        )
+        parts.append(f"<title>{line.name}</title></polyline>")
+        # The name is written at the end of the line.
+        at = _height(line.values[-1], low, high)
+        parts.append(
+            f'<text x="{WIDTH - 16}" y="{at - 5:.1f}" text-anchor="end" fill="{line.colour}">'
+            f"{line.name}</text>"
+        )
+    end = f"rounds 1 to {rounds}"
+    parts.append(f'<text x="{WIDTH - 16}" y="{HEIGHT - 12}" text-anchor="end">{end}</text>')
+    return "\n".join([*parts, "</svg>"]) + "\n"
+
+
+def _bounds(curve: Curve) -> tuple[float, float]:
+    values = [value for line in curve.lines for value in line.values]
+    low, high = min(values), max(values)
+    return low, max(high, low + 10**-curve.digits)
+
+
+def _row(value: float, low: float, high: float) -> int:
+    return round((high - value) / (high - low) * (ROWS - 1))
+
+
+def _height(value: float, low: float, high: float) -> float:
+    return 40 + (high - value) / (high - low) * (HEIGHT - 80)
+
 
 class CheckpointMismatchError(ValueError):
-    """A folder that belongs to another training."""
+    pass
 
 
 def claim(folder: Path, settings: dict[str, Any]) -> None:
-    """Write the settings into the folder, or check that they are the same.
-
-    Raises:
-        CheckpointMismatchError: they differ.
-    """
+    """Write the settings into the folder, or check that they are the same."""
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / "course.json"
     if not path.exists():
@@ -56,7 +146,6 @@ def claim(folder: Path, settings: dict[str, Any]) -> None:
 
 
 def _read(path: Path) -> Any:
-    """Return the settings in a folder's file; None if it is damaged."""
     try:
         return json.loads(path.read_text("utf-8"))
     except (ValueError, RecursionError):
@@ -64,13 +153,7 @@ def _read(path: Path) -> Any:
 
 
 def save_arrays(path: Path, arrays: Mapping[str, Any], *, compressed: bool = False) -> None:
-    """Write arrays whole, or leave what was there before.
-
-    Args:
-        path: the file.
-        arrays: the arrays, by name.
-        compressed: true to take the time to compress them.
-    """
+    """Write arrays whole, or leave what was there before; ``compressed`` takes more time."""
     part = path.with_suffix(".part")
     with part.open("wb") as file:
         (np.savez_compressed if compressed else np.savez)(file, **arrays)
@@ -95,12 +178,9 @@ BETA1, BETA2, EPSILON = np.float32(0.9), np.float32(0.995), np.float32(1e-8)
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """The settings of a training."""
-
     rules: Rules
     players: int
     bots: dict[str, int]
-    """Players of the deals, and how often each takes a seat."""
     deals: int
     rounds: int
     seed: int
@@ -117,8 +197,6 @@ class Point(NamedTuple):
 
 
 class Learned(NamedTuple):
-    """The result of a training."""
-
     layers: Layers
     points: list[Point]
     as_dealt: float
@@ -158,7 +236,6 @@ def learn(
 
 
 def net_file(course: Course, learned: Learned, about: dict[str, Any]) -> bytes:
-    """Return the file of the trained network."""
     made = {
         "book": course.rules.name,
         "players": course.players,
@@ -175,7 +252,6 @@ def net_file(course: Course, learned: Learned, about: dict[str, Any]) -> bytes:
 
 
 def curve_of(learned: Learned) -> Curve:
-    """Return the curve of the losses after each round."""
     lines = (
         CurveLine("learned from", ".", "#888", [point.learned for point in learned.points]),
         CurveLine("held out", "o", "#06c", [point.held_out for point in learned.points]),
@@ -216,7 +292,6 @@ def _part(examples: Examples, chosen: NDArray[np.bool_]) -> Examples:
 
 
 def _mean_loss(layers: Layers | None, examples: Examples) -> float:
-    """Return the mean loss; without layers, that of hands as dealt."""
     total = count = 0.0
     for start in range(0, len(examples.deals), BATCH):
         batch = batch_of(
@@ -233,8 +308,6 @@ _STORED: Final = {"layers": "layers", "slopes": "gradients", "squares": "squares
 
 @dataclass(slots=True)
 class _State:
-    """The weights, and the state of the optimizer."""
-
     course: Course
     path: Path
     layers: Layers
@@ -245,12 +318,10 @@ class _State:
 
     @property
     def round(self) -> int:
-        """Number of rounds done."""
         return len(self.points)
 
     @classmethod
     def begin(cls, course: Course, folder: Path) -> "_State":
-        """Return the state that the folder holds, or a new one."""
         path, layers = folder / "weights.npz", new_layers(course.seed)
         zeros = {name: np.zeros_like(layer) for name, layer in layers.items()}
         if not path.exists():
@@ -289,7 +360,6 @@ class _State:
         return total / max(count, 1)
 
     def _step(self, found: Layers, done: float) -> None:
-        """Update the weights by a step of Adam."""
         self.steps += 1
         rate = RATE * (0.5 + 0.5 * np.cos(np.pi * done)) * min(1.0, self.steps / 100)
         for name, slope in found.items():

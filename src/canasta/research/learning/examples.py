@@ -20,9 +20,8 @@ from canasta.engine.codes import Act, Phase
 from canasta.engine.search import NORMAL, is_discard
 from canasta.engine.state import State
 from canasta.players.bots import Bot, make
-from canasta.players.bots.turn_planner import TurnPlanner
-from canasta.research.lab.company import Company
-from canasta.research.lab.match import MOST_STEPS
+from canasta.players.bots.expert import TurnPlanner
+from canasta.research.lab.match import MOST_STEPS, Company
 from canasta.rules import Rules
 
 __all__ = ["Deals", "Examples", "examples_of"]
@@ -52,15 +51,7 @@ class WeightsPlayer(TurnPlanner):
     name = WEIGHTS
 
     def __init__(self, rules: Rules, players: int, seat: int, seed: int, number: int) -> None:
-        """Make a player for one seat.
-
-        Args:
-            rules: the rules in play.
-            players: the number of players.
-            seat: the player's seat.
-            seed: the same seed and the same views give the same choices.
-            number: the number of the set of weights.
-        """
+        """Make a player with a numbered set of weights."""
         super().__init__(rules, players, seat, seed)
         self.name = f"{WEIGHTS}:{number}"
         weights = record_of(weights_of(rules, players, number)) * 2
@@ -91,11 +82,7 @@ def weights_of(rules: Rules, players: int, number: int) -> dict[str, int]:
 
 
 def make_player(name: str, rules: Rules, players: int, seat: int, seed: int) -> Bot:
-    """Return a player by name, as :func:`canasta.players.bots.make` does.
-
-    Raises:
-        ValueError: there is no player of that name.
-    """
+    """Return a player by name, as :func:`canasta.players.bots.make` does."""
     kind, _, number = name.partition(":")
     if kind != WEIGHTS:
         return make(name, rules, players, seat, seed)
@@ -124,24 +111,18 @@ class Examples(NamedTuple):
     """Cards of each rank in the others' hands, for each seat from the left; ``MOST`` for as many or
     more."""
     deals: NDArray[Any]
-    """Number of the deal of each moment."""
 
     @staticmethod
     def joined(parts: "list[Examples]") -> "Examples":
-        """Return several sets of examples as one."""
         return Examples(*(np.concatenate(column) for column in zip(*parts, strict=True)))
 
 
 class Deals(NamedTuple):
-    """Deals to be played for examples, in one go."""
-
     rules: Rules
     players: int
     bots: dict[str, int]
-    """Players of the deals, and how often each takes a seat."""
     seed: int
     first: int
-    """Number of the first deal."""
     last: int
     """Number after the last deal."""
 
@@ -156,7 +137,6 @@ def examples_of(deals: Deals) -> Examples:
 
 
 def _one_deal(deals: Deals, number: int) -> Examples:
-    """Return the examples of one deal."""
     rng = Random(f"{deals.seed} {number} {deals.rules.name} {deals.players}")
     rules, players = deals.rules, deals.players
     record, states, view = rules_record(rules, players), new_states(1), new_states(1)

@@ -52,17 +52,13 @@ _LOG_FACTORIALS: Final = np.concatenate([[0.0], np.cumsum(np.log(np.arange(1, 25
 
 
 class Batch(NamedTuple):
-    """Some moments, in the form that the layers take."""
-
     table: Floats
     seat: Floats
     rank: Floats
     prior: Floats
     """Logarithm of the chance to hold each number of cards as dealt."""
     seats: Floats
-    """1 for a seat that plays."""
     held: NDArray[np.int64]
-    """Number of cards held."""
     counted: Floats
     """1 for each rank to learn: one whose true number is possible as dealt."""
 
@@ -108,7 +104,6 @@ def _ways(cards: NDArray[np.int64], chosen: NDArray[np.int64]) -> NDArray[Any]:
 
 
 def batch_of(inputs: NDArray[np.uint8], held: NDArray[np.uint8]) -> Batch:
-    """Return moments in the form that the layers take."""
     count = len(inputs)
     scaled = inputs[:, :PRIOR].astype(np.float32) / ONE
     prior = chance(inputs)
@@ -129,8 +124,6 @@ def batch_of(inputs: NDArray[np.uint8], held: NDArray[np.uint8]) -> Batch:
 
 
 class _Passed(NamedTuple):
-    """The outputs of the layers."""
-
     first: Floats
     ranks: Floats
     others: Floats
@@ -157,7 +150,6 @@ def _forward(layers: Layers, batch: Batch) -> _Passed:
 
 
 def chances_of(layers: Layers, batch: Batch) -> Floats:
-    """Return the chance of each number of cards, for each moment, seat and rank."""
     return _forward(layers, batch).chances
 
 
@@ -213,16 +205,10 @@ def gradients(layers: Layers, batch: Batch) -> tuple[Layers, float]:
 
 
 def _outer(inputs: Floats, outputs: Floats) -> Floats:
-    """Return the gradient of a layer's weights."""
     return inputs.reshape(-1, inputs.shape[-1]).T @ outputs.reshape(-1, outputs.shape[-1])
 
 
 def quantize(layers: Layers, unit: int) -> list[int]:
-    """Return weights as 16-bit integers, in the order of a network's file.
-
-    Args:
-        layers: the weights.
-        unit: the integer for a weight of 1.
-    """
+    """Return weights as 16-bit integers, in a network file's order; ``unit`` stands for 1."""
     every = np.concatenate([layers[name].ravel() for name in SHAPES])
     return [int(number) for number in np.clip(np.rint(every * unit), -32768, 32767)]

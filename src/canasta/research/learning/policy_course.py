@@ -19,19 +19,16 @@ from canasta.compiled.search.duel import duel
 from canasta.compiled.search.policy_layout import ENTRIES, EVERYTHING, RACE, SUITS, Table
 from canasta.engine.number_file import POLICY, write_numbers
 from canasta.engine.record import INT16
-from canasta.research.learning.course import Progress, claim, save_arrays
-from canasta.research.learning.curve import Curve, CurveLine
+from canasta.research.learning.course import Curve, CurveLine, Progress, claim, save_arrays
 from canasta.research.learning.self_play import FEATURES, SelfPlay
 from canasta.rules import Rules
 
 BATCH: Final = 4_000
-"""Deals of a training step."""
 RATE: Final = 5.0
 """Learning rate of the first steps, in eighths of a point; it falls to a tenth."""
 HEAT: Final = 96
 """Randomness of choices at first (``canasta.compiled.search.records``); it falls to two fifths."""
 BETA1, BETA2, EPSILON = 0.9, 0.999, 1e-9
-"""Adam's two decay rates and its epsilon (Kingma and Ba 2015)."""
 STANDINGS_KEPT: Final = 0.98
 """Decay rate of earlier standings when their worth is computed again."""
 SELDOM: Final = 0.1
@@ -50,8 +47,6 @@ TRIED_FROM: Final = 77 * 10**6
 
 @dataclass(frozen=True, slots=True)
 class PolicyCourse:
-    """The settings of a training."""
-
     rules: Rules
     players: int
     deals: int
@@ -60,7 +55,6 @@ class PolicyCourse:
 
     @property
     def steps(self) -> int:
-        """Number of steps, the same for every round."""
         return max(self.deals // BATCH // self.rounds, 1) * self.rounds
 
 
@@ -71,14 +65,11 @@ class PolicyPoint(NamedTuple):
     ahead: float
     """Points a deal ahead of the tuned policy, on duplicate deals."""
     error: float
-    """Standard error of ``ahead``."""
     ahead_of_others: float
     """Points a deal ahead of other kinds of players in training, while it chooses at random."""
 
 
 class LearnedPolicy(NamedTuple):
-    """The result of a training."""
-
     tables: NDArray[np.int16]
     points: list[PolicyPoint]
 
@@ -125,7 +116,6 @@ def further_of(rules: Rules) -> int:
 
 
 def policy_file(course: PolicyCourse, learned: LearnedPolicy, about: dict[str, Any]) -> bytes:
-    """Return the file of the trained tables."""
     last = learned.points[-1]
     made = {
         "book": course.rules.name,
@@ -141,7 +131,6 @@ def policy_file(course: PolicyCourse, learned: LearnedPolicy, about: dict[str, A
 
 
 def curve_of_policy(learned: LearnedPolicy) -> Curve:
-    """Return the curve of the policy's lead after each round."""
     lines = (
         CurveLine(
             "of unlike players, while it tries",
@@ -157,8 +146,6 @@ def curve_of_policy(learned: LearnedPolicy) -> Curve:
 
 @dataclass(slots=True)
 class _Learner:
-    """The tables, and the state of the optimizer."""
-
     course: PolicyCourse
     path: Path
     steps: int = 0
@@ -241,6 +228,5 @@ class _Learner:
         self.others = 0.0
 
     def save(self) -> None:
-        """Save the state."""
         done = {"steps": self.steps, "points": np.array(self.points)}
         save_arrays(self.path, {**self.numbers, **done})

@@ -176,8 +176,6 @@ def _learn_deals(
 
 
 class Lesson(NamedTuple):
-    """The results of some deals."""
-
     gradient: NDArray[Any]
     """Gradient of a deal's result, by entry of the tables."""
     crossed: NDArray[Any]
@@ -192,12 +190,6 @@ class SelfPlay:
     """Self-play with the present tables, which returns their gradient."""
 
     def __init__(self, rules: NDArray[Any], weights: NDArray[Any]) -> None:
-        """Prepare to play.
-
-        Args:
-            rules: the rules' record.
-            weights: the learner's record, then those of others. The first may be written to.
-        """
         self._rules, self._weights = rules, weights
         self._room = new_states(1), np.zeros(1, TRAIL)
         self._log = (
@@ -208,14 +200,7 @@ class SelfPlay:
         )
 
     def play(self, deals: int, seed: int, heat: int, value: NDArray[Any]) -> Lesson:
-        """Play deals.
-
-        Args:
-            deals: the number of deals, some of them against others.
-            seed: the seed of the first one.
-            heat: the randomness of choices; see ``canasta.compiled.search.records.Trail``.
-            value: the worth of each feature of a standing.
-        """
+        """Play deals, some against others, with each feature of a standing worth ``value``."""
         gradient, crossed = np.zeros(ENTRIES), np.zeros((FEATURES, FEATURES + 1))
         figures = np.zeros(4)
         _learn_deals(

@@ -19,14 +19,12 @@ from canasta.engine.search import Budget, Candidate
 from canasta.game import Game, View
 from canasta.game.board import pack_text
 from canasta.game.record import Move, move_lines
-from canasta.players.advice.lines import ActionLine
-from canasta.players.advice.reasons import reasons_for
-from canasta.players.advice.visible_reasons import SeatView
-from canasta.players.advice.weigher import Tried, Weigher
+from canasta.players.advice.reasons import SeatView, reasons_for
+from canasta.players.advice.weigher import ActionLine, Tried, Weigher
 from canasta.players.bots import Bot, Expert, make
 from canasta.rules import Rules, sides_of
 from canasta.study.positions import Position, redealt
-from canasta.study.puzzles.puzzle import (
+from canasta.study.puzzles import (
     SAFER,
     Answer,
     Outcome,
@@ -40,13 +38,11 @@ from canasta.study.puzzles.puzzle import (
 )
 
 MOST_STEPS: Final = 32
-"""Steps of a line that the search can try."""
 SEARCHING: Final = {"expert": "expert:aim=deal", "master": "master:aim=deal"}
 LEVELS: Final = {"novice": "novice", "club": "club", **SEARCHING}
 """The bots that grade puzzles, by the level that a puzzle stores. The best answer is the best in
 points, so they play for the deal."""
 PLAYER: Final = "club"
-"""The level of the bots that play the deals."""
 
 ROUGH: Final = 600
 SMALL: Final = 2_000
@@ -57,7 +53,6 @@ CLEAR: Final = (2.0, 3.0, 4.0)
 POINTS: Final = 60
 """Points by which it has to be ahead."""
 POINTS_OF_MINIMUM: Final = 40
-"""The same for the choice of opening cards, which seldom differ by more."""
 MOST_ACTS: Final = 6
 MOST_CARDS: Final = 20
 """Most actions of a solution and cards in the hand: laying a whole hand makes a dull answer."""
@@ -65,9 +60,7 @@ MISSED: Final = 1.0
 """Canastas that taking the pile has to gain over drawing for drawing not to be trusted as best:
 rollouts make less of many cards than people do."""
 KEPT: Final = 6
-"""Most answers that are stored."""
 TRIED: Final = 8
-"""Most lines that are compared."""
 EACH: Final = 11
 """Puzzles of each theme in a book."""
 EASY: Final = 0.2
@@ -75,8 +68,6 @@ EASY: Final = 0.2
 
 
 class Mined(NamedTuple):
-    """Puzzles found in a deal."""
-
     deal: int
     puzzles: tuple[Puzzle, ...]
 
@@ -88,7 +79,6 @@ class _Found(NamedTuple):
     tried: list[Tried]
     outcomes: list[Outcome]
     ahead: float
-    """Points by which the best is ahead of the best other answer."""
     weigher: Weigher
     before: float = 0.0
     """The same with the small budget."""
@@ -97,15 +87,7 @@ class _Found(NamedTuple):
 def mine(
     rules: Rules, seed: int, known: Sequence[Puzzle] = (), each: int = EACH, first: int = 1
 ) -> Iterator[Mined]:
-    """Yield the puzzles of a book, deal after deal, without an end.
-
-    Args:
-        rules: the book.
-        seed: the same seed gives the same puzzles.
-        known: the puzzles already found, in the deals before ``first``.
-        each: number of puzzles wanted of each theme.
-        first: the number of the first deal.
-    """
+    """Yield the puzzles of a book without an end, from a deal on; earlier ones are ``known``."""
     kept = list(known)
     deal = first
     while True:
@@ -118,7 +100,6 @@ def mine(
 
 
 def _of_deal(rules: Rules, seed: int, deal: int, kept: list[Puzzle], each: int) -> Iterator[Puzzle]:
-    """Yield the puzzles of one deal, at most one of each theme."""
     done: set[Theme] = set()
     wanted = Counter(dict.fromkeys(Theme, each))
     wanted.subtract(Counter(puzzle.theme for puzzle in kept))
@@ -265,7 +246,6 @@ def _look(
     themes: set[Theme],
     again: int,
 ) -> _Found | None:
-    """Search a moment once; return the clearly best answer, if there is one."""
     state = view.state
     ranked = weigher.search(state, choices, Budget(ROUGH))
     lines = [
@@ -407,7 +387,6 @@ def _answer(tried: Tried) -> Answer:
 
 
 def _graded(puzzle: Puzzle) -> Puzzle:
-    """Return the puzzle with the levels that find its solution, and its grade."""
     found = []
     for level, bot in LEVELS.items():
         verdict = judged(puzzle, steps_of_bot(puzzle.position, bot))

@@ -1,35 +1,218 @@
-"""The referee: rulings on irregularities at a table with real cards."""
+"""Irregularities at a table with real cards: the questions to ask about them, and the rulings.
 
-from canasta.study.referee.slip import (
-    ANSWERS,
-    SLIPS,
-    Answer,
-    RefereeError,
-    Ruling,
-    Slip,
-    Told,
-    Voice,
-    Way,
-    get_slip,
-    next_question,
-    paths,
-    ruling,
-    slips_for,
-)
+They are maintained by hand in ``slips.toml`` next to this module; its head explains the format.
+"""
 
-__all__ = [
-    "ANSWERS",
-    "SLIPS",
-    "Answer",
-    "RefereeError",
-    "Ruling",
-    "Slip",
-    "Told",
-    "Voice",
-    "Way",
-    "get_slip",
-    "next_question",
-    "paths",
-    "ruling",
-    "slips_for",
-]
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import product
+from pathlib import Path
+from typing import Final, Literal
+
+import msgspec
+
+from canasta.rules import Row, Rules, find_row, rows_for
+from canasta.rules.rules import SameRules
+from canasta.study.referee.figures import Language, figures, holds
+
+Answer = Literal["yes", "no"]
+Voice = Literal["book", "laws", "club", "usual"]
+"""Speaker of a ruling: the book in play, the official laws, a published regulation, or custom."""
+
+ANSWERS: Final[tuple[Answer, ...]] = ("yes", "no")
+
+_VOICES: Final[tuple[Voice, ...]] = ("book", "laws", "club", "usual")
+_FILE: Final = Path(__file__).with_name("slips.toml")
+
+
+class RefereeError(ValueError):
+    """An unknown irregularity, or answers that do not fit its questions.
+
+    Attributes:
+        code: the stable, dotted name of the error.
+        message: a sentence that says what is wrong and what can be done.
+    """
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+
+
+class Told(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A text in each language of the page."""
+
+    en: str
+    de: str
+
+
+class Way(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A ruling for some answers; names in braces are figures of the rules."""
+
+    en: str
+    de: str
+    voice: Voice = "book"
+    answers: tuple[Answer, ...] = ()
+    """Answers that lead to it, in the order of the questions; those left out do not matter."""
+    needs: str = ""
+    """Conditions on the rules (:func:`canasta.study.referee.figures.holds`), by spaces."""
+    rows: str = ""
+    """Clauses behind it, separated by spaces."""
+    subjects: str = ""
+    """Rules for which a book may cite clauses of its own."""
+    raises: bool = False
+    """True if a side needs more points to open for the rest of the deal, as the rules say."""
+
+
+class Slip(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """An irregularity."""
+
+    key: str
+    en: str
+    de: str
+    needs: str = ""
+    """Conditions on the rules without which it can't happen."""
+    questions: tuple[Told, ...] = ()
+    """Questions that have to be answered with yes or no, two at most."""
+    ways: tuple[Way, ...]
+
+    def title(self, rules: Rules) -> Told:
+        """Return its title under some rules."""
+        return Told(_filled(self.en, rules, "en"), _filled(self.de, rules, "de"))
+
+
+class Ruling(msgspec.Struct, frozen=True):
+    """The ruling under some rules."""
+
+    way: Way
+    """With its figures filled in."""
+    rows: tuple[Row, ...]
+    """Clauses behind it."""
+    second: "Ruling | None" = None
+    """Another ruling besides: of the official laws, or of a published regulation."""
+
+    @property
+    def silent(self) -> bool:
+        """True if the rule book doesn't say what to do."""
+        return self.way.voice != "book"
+
+
+class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    slips: tuple[Slip, ...]
+
+
+SLIPS: Final = {
+    slip.key: slip for slip in msgspec.toml.decode(_FILE.read_bytes(), type=_File).slips
+}
+"""Irregularities by their keys, in the order in which they are listed."""
+
+
+def slips_for(rules: Rules) -> tuple[Slip, ...]:
+    """Return the irregularities that can happen under some rules."""
+    return tuple(slip for slip in SLIPS.values() if _hold(rules, slip.needs))
+
+
+def get_slip(key: str) -> Slip:
+    """Return an irregularity by its key.
+
+    Raises:
+        RefereeError: ``referee.unknown``: there is none of that name.
+    """
+    if key not in SLIPS:
+        raise RefereeError(
+            "referee.unknown", f"There is no mistake '{key}'. These are known: {', '.join(SLIPS)}."
+        )
+    return SLIPS[key]
+
+
+def next_question(slip: Slip, rules: Rules, answers: Sequence[Answer]) -> Told | None:
+    """Return the next question to ask; None if the answers so far decide the ruling."""
+    if len(answers) >= len(slip.questions) or _only(slip, rules, answers) is not None:
+        return None
+    return slip.questions[len(answers)]
+
+
+def ruling(slip: Slip, rules: Rules, answers: Sequence[Answer] = ()) -> Ruling:
+    """Return the ruling on an irregularity under some rules.
+
+    Args:
+        slip: the irregularity.
+        rules: a rule book, with or without variations, or house rules.
+        answers: the answers to its questions, in order.
+
+    Raises:
+        RefereeError: ``referee.not_played``: it can't happen under these rules;
+            ``referee.unanswered``: another question has to be answered; ``referee.answers``: there
+            are more answers than questions.
+    """
+    if not _hold(rules, slip.needs):
+        raise RefereeError("referee.not_played", f"'{slip.key}' can't happen under these rules.")
+    if len(answers) > len(slip.questions):
+        raise RefereeError(
+            "referee.answers",
+            f"'{slip.key}' has {len(slip.questions)} questions, and {len(answers)} were answered.",
+        )
+    ways = _only(slip, rules, answers)
+    if ways is None:
+        asked = slip.questions[len(answers)]
+        raise RefereeError("referee.unanswered", f"This has to be known first: {asked.en}")
+    first, second = ways
+    return _ruling(rules, first, None if second is None else _ruling(rules, second))
+
+
+def _ruling(rules: Rules, way: Way, second: Ruling | None = None) -> Ruling:
+    filled = msgspec.structs.replace(
+        way, en=_filled(way.en, rules, "en"), de=_filled(way.de, rules, "de")
+    )
+    return Ruling(filled, tuple(map(find_row, _ids(rules, way))), second)
+
+
+def _ids(rules: Rules, way: Way) -> tuple[str, ...]:
+    """Return the ids of the clauses behind a way: the book's own, if it has some or speaks."""
+    ids = tuple(way.rows.split())
+    own = rows_for(rules, ids, tuple(way.subjects.split()))
+    return own if own or way.voice == "book" else ids
+
+
+def paths(slip: Slip, rules: Rules) -> Iterator[tuple[tuple[Answer, ...], Ruling]]:
+    """Yield every sequence of answers to an irregularity's questions, with its ruling."""
+    for count in range(len(slip.questions) + 1):
+        for answers in product(ANSWERS, repeat=count):
+            shorter = any(_only(slip, rules, answers[:n]) is not None for n in range(count))
+            if not shorter and _only(slip, rules, answers) is not None:
+                yield answers, ruling(slip, rules, answers)
+
+
+def _only(slip: Slip, rules: Rules, answers: Sequence[Answer]) -> tuple[Way, Way | None] | None:
+    """Return the ways that apply whatever the other answers are; None if they matter."""
+    taken = {
+        _voices(slip, rules, (*answers, *rest))
+        for rest in product(ANSWERS, repeat=len(slip.questions) - len(answers))
+    }
+    return taken.pop() if len(taken) == 1 else None
+
+
+def _voices(slip: Slip, rules: Rules, answers: Sequence[Answer]) -> tuple[Way, Way | None]:
+    """Return the first way by whoever speaks first, and that of another authority besides."""
+    fitting: dict[Voice, Way] = {}
+    for way in slip.ways:
+        if tuple(answers[: len(way.answers)]) == way.answers and _hold(rules, way.needs):
+            fitting.setdefault(way.voice, way)
+    first, *others = (fitting[voice] for voice in _VOICES if voice in fitting)
+    second = next((way for way in others if way.voice != "usual"), None)
+    if second is None or set(second.rows.split()) <= set(_ids(rules, first)):
+        return first, None
+    return first, second
+
+
+def _hold(rules: Rules, needs: str) -> bool:
+    return all(holds(rules, need) for need in needs.split())
+
+
+def _filled(text: str, rules: Rules, language: Language) -> str:
+    return text.format_map(_figures(SameRules(rules), language)) if "{" in text else text
+
+
+@lru_cache(maxsize=64)
+def _figures(same: SameRules, language: Language) -> dict[str, str]:
+    return figures(same.rules, language)

@@ -23,13 +23,7 @@ def tables() -> list[str]:
 
 
 class Ppo:
-    """A network with two hidden layers of 64 units, trained by self-play.
-
-    Args:
-        rules: the rules.
-        players: the number of players.
-        seat: the seat; it plays all seats the same way.
-        seed: the seed of its random numbers: it samples actions, as in training.
+    """A network with two hidden layers of 64 units, trained by self-play; it samples its actions.
 
     Raises:
         ValueError: there are no weights for this table.
@@ -55,12 +49,7 @@ class Ppo:
         self._rng = np.random.default_rng([seed, seat])
 
     def __call__(self, observation: NDArray[np.float32], mask: NDArray[np.bool_]) -> int:
-        """Return a legal action, sampled from the policy.
-
-        Args:
-            observation: the flat observation.
-            mask: the legal actions.
-        """
+        """Return a legal action, sampled from the policy."""
         legal = np.flatnonzero(mask)
         if len(legal) == 1:
             return int(legal[0])

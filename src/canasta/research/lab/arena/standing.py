@@ -7,11 +7,10 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from canasta.research.lab.arena.contest import Contest, Pair
-from canasta.research.lab.arena.play import AHEAD_PARTS, WON_PARTS, Answer, Deal
-from canasta.research.lab.outside import Loss
+from canasta.research.lab.arena.contest import AHEAD_PARTS, WON_PARTS, Answer, Contest, Deal, Pair
+from canasta.research.lab.outside.policy import Loss
 from canasta.research.lab.pool import Times
-from canasta.research.lab.tally import Z_95, Sums
+from canasta.research.lab.simulation import Z_95, Sums
 
 # Elo differences from won deals, with their intervals.
 #
@@ -36,12 +35,7 @@ class Elo(NamedTuple):
 
 
 def elo_of(won: Sums, parts: int) -> Elo:
-    """Return the difference of Elo between two bots.
-
-    Args:
-        won: the first bot's share of each deal, in ``parts``.
-        parts: the number of parts of a whole win.
-    """
+    """Return the difference of Elo of two bots, by the first's share of deals in ``parts``."""
     count = won.count + ADDED
     total = won.total / parts + ADDED / 2
     squares = won.squares / parts**2 + ADDED / 2
@@ -115,14 +109,9 @@ TUNED_FOR: Final = 300
 
 
 def half_width(sums: Sums, error: float) -> float:
-    """Return half the width of the interval that holds at all times.
+    """Return half the width of the interval that holds at all times; at first infinity.
 
-    Args:
-        sums: the values so far, one for each deal.
-        error: the probability that the true mean is ever outside.
-
-    Returns:
-        Half the width; infinity before ``LEAST`` values.
+    ``error`` is the probability that the true mean is ever outside.
     """
     if sums.count < LEAST:
         return float("inf")
@@ -147,7 +136,6 @@ class PairStanding:
     won: Sums = field(default_factory=Sums)
     """The first's share of won deals, in 24ths."""
     games_deals: int = 0
-    """Deals in all games together."""
     deals: list[Deal] = field(default_factory=list)
     losses: list[Loss] = field(default_factory=list)
     """The games that programs lost by misbehaving."""
@@ -155,7 +143,6 @@ class PairStanding:
     """True once it is settled which of the two is ahead, so that they stop playing."""
 
     def put(self, deals: list[Deal]) -> None:
-        """Add deals."""
         self.deals += deals
         self.ahead.put(np.array([deal.ahead for deal in deals], np.int64))
         self.won.put(np.array([deal.won for deal in deals], np.int64))
@@ -194,7 +181,6 @@ class Standing:
 
     @property
     def playing(self) -> tuple[Pair, ...]:
-        """The pairs that still play."""
         return tuple(pair for pair, standing in self.pairs.items() if not standing.done)
 
     def put(self, answer: Answer) -> None:

@@ -1,19 +1,28 @@
 """A program's seat: it is asked for whole acts, and gives the table their steps."""
 
-from typing import Final, TypeVar
+import os
+import selectors
+import subprocess
+import sys
+from collections.abc import Callable, Hashable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from time import monotonic
+from types import TracebackType
+from typing import Final, NamedTuple, Self, TypeVar
 
 import msgspec
 
 from canasta.engine.codes import CODES
 from canasta.engine.state import State
 from canasta.game import CanastaError, Game
-from canasta.players.bots import Bot
-from canasta.research.lab.outside.loss import Loss, LostDealError, shown
+from canasta.players.bots import Bot, make
 from canasta.research.lab.outside.messages import (
     DECODERS,
     PROTOCOL,
     Act,
     AskAct,
+    Bye,
     Hello,
     Over,
     Ready,
@@ -22,16 +31,188 @@ from canasta.research.lab.outside.messages import (
     line_of,
     over,
 )
-from canasta.research.lab.outside.process import (
-    MOST_ACTS,
-    MOST_LINE,
-    EndedError,
-    Limits,
-    LongLineError,
-    Process,
-    SlowError,
+from canasta.research.lab.outside.policy import (
+    Loss,
+    LostDealError,
+    PolicyBot,
+    is_command,
+    is_policy,
+    shown,
+    words_of,
 )
 from canasta.rules import Rules
+
+# A program at the other end of three pipes: a line to it, a line back, within a time.
+#
+# Nothing that it does holds up or fills up this process: both directions and its errors are
+# served by one loop with one deadline, a line may be so long and no longer, and of its errors the
+# last are kept. When it is left, in whatever way this process ends, its guard kills it.
+
+MOST_LINE: Final = 65_536
+"""Bytes of one line that a program may write."""
+MOST_ACTS: Final = 60
+"""Acts in one turn of a seat; nobody needs a third of them."""
+GRACE: Final = 1.0
+"""Seconds in which a program may end by itself once its input is closed."""
+
+
+class Limits(NamedTuple):
+    act: float = 5.0
+    """Seconds for an act, from the question's first byte to the answer's last."""
+    start: float = 20.0
+    """Seconds for the answer to a hello: the first of them has the program's start in it."""
+    transcript: Path | None = None
+    """A file to which all that goes to programs and comes from them is added."""
+
+
+USUAL: Final = Limits()
+
+
+_GUARD: Final = Path(__file__).with_name("guard.py")
+_READ: Final = 65_536
+_KEPT: Final = 2_000
+"""Bytes kept of what it wrote to its errors."""
+
+
+class SlowError(Exception):
+    """No answer came in time."""
+
+
+class EndedError(Exception):
+    """It ended, or closed its output."""
+
+
+class LongLineError(Exception):
+    """A line had no end."""
+
+
+class Process:
+    """A running program."""
+
+    def __init__(self, words: Sequence[str]) -> None:
+        alive, self._alive = os.pipe()
+        try:
+            self._guard = subprocess.Popen(
+                [sys.executable, "-I", "-S", str(_GUARD), str(alive), *words],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                bufsize=0,
+                pass_fds=(alive,),
+                start_new_session=True,  # Ctrl-C at the terminal is the arena's business
+            )
+        except BaseException:
+            os.close(self._alive)
+            raise
+        finally:
+            os.close(alive)
+        self._stdin, self._stdout, self._stderr = (
+            stream.fileno()
+            for stream in (self._guard.stdin, self._guard.stdout, self._guard.stderr)
+            if stream is not None
+        )
+        for pipe in (self._stdin, self._stdout, self._stderr):
+            os.set_blocking(pipe, False)
+        self._unsent = b""
+        self._said = b""
+        self.errors = b""
+        """The last that it wrote to its standard errors."""
+
+    def send(self, line: bytes) -> None:
+        """Send a line that wants no answer: as far as it is taken now, the rest with the next."""
+        self._unsent += line
+        if len(self._unsent) > 16 * MOST_LINE:
+            raise SlowError  # it has not read for many deals
+        with suppress(OSError):
+            self._write()
+
+    def ask(self, line: bytes, seconds: float) -> bytes:
+        """Send a line and wait for one; raise one of the three errors above if none comes."""
+        self._unsent += line
+        until = monotonic() + seconds
+        with selectors.DefaultSelector() as selector:
+            selector.register(self._stdin, selectors.EVENT_WRITE)
+            selector.register(self._stdout, selectors.EVENT_READ)
+            selector.register(self._stderr, selectors.EVENT_READ)
+            while b"\n" not in self._said:
+                if len(self._said) > MOST_LINE:
+                    raise LongLineError
+                left = until - monotonic()
+                if left <= 0:
+                    raise SlowError
+                for key, _ in selector.select(left):
+                    if not self._serve(key.fd):
+                        selector.unregister(key.fd)
+                        if key.fd == self._stdout:
+                            self._last_words()
+                            raise EndedError
+        answer, _, self._said = self._said.partition(b"\n")
+        if len(answer) > MOST_LINE:
+            raise LongLineError
+        return answer
+
+    def _serve(self, pipe: int) -> bool:
+        """Do what a pipe is ready for; whether there may be more."""
+        try:
+            if pipe == self._stdin:
+                return self._write()
+            data = os.read(pipe, _READ)
+        except BlockingIOError:
+            return True
+        except OSError:  # it has closed its input; it may still have answered
+            return False
+        if pipe == self._stderr:
+            self.errors = (self.errors + data)[-_KEPT:]
+        else:
+            self._said += data
+        return bool(data)
+
+    def _write(self) -> bool:
+        try:
+            sent = os.write(self._stdin, self._unsent[:_READ]) if self._unsent else 0
+        except BlockingIOError:
+            return True
+        self._unsent = self._unsent[sent:]
+        return bool(self._unsent)
+
+    def _last_words(self) -> None:
+        """Read what else it wrote to its errors before it ended."""
+        until = monotonic() + GRACE
+        with selectors.DefaultSelector() as selector:
+            selector.register(self._stderr, selectors.EVENT_READ)
+            while (left := until - monotonic()) > 0:
+                if any(not self._serve(key.fd) for key, _ in selector.select(left)):
+                    return
+
+    def leave(self, last: bytes = b"") -> None:
+        """Let it end by itself: say a last line and close its input; ``stop`` follows."""
+        with suppress(SlowError):
+            self.send(last)
+        if self._guard.stdin is not None:
+            self._guard.stdin.close()
+
+    def stop(self, patience: float = 0.0) -> None:
+        """See to it that it has ended: after so many seconds it is killed."""
+        if self._alive < 0:
+            return
+        with suppress(subprocess.TimeoutExpired):
+            if patience > 0:
+                self._guard.wait(patience)
+        os.close(self._alive)
+        self._alive = -1
+        with suppress(subprocess.TimeoutExpired):
+            self._guard.wait(5)
+        self._guard.kill()
+        self._guard.wait()
+        for stream in (self._guard.stdin, self._guard.stdout, self._guard.stderr):
+            if stream is not None:
+                with suppress(OSError):
+                    stream.close()
+
+    def __del__(self) -> None:
+        with suppress(AttributeError, OSError):
+            self.stop()
+
 
 SEED_BITS: Final = 32
 """Bits of the seed that a program is given: whole in any language's numbers."""
@@ -40,18 +221,7 @@ T = TypeVar("T", Ready, Act)
 
 
 class OutsideBot(Bot):
-    """A program that plays a seat of one match.
-
-    Args:
-        command: its command, which is its name.
-        process: the program, which runs.
-        rules: the rules.
-        players: how many play.
-        seat: its seat.
-        seed: for its dice; from it nobody can tell the deal's.
-        limits: what it is held to.
-        matches: whether the match goes on after the first deal.
-    """
+    """A program that plays a seat of one match; its command is its name."""
 
     def __init__(
         self,
@@ -79,19 +249,10 @@ class OutsideBot(Bot):
         self._acts = 0
 
     def sit(self, game: Game) -> None:
-        """Begin a match; of the game the program is told what its seat sees.
-
-        Raises:
-            LostDealError: it does not begin.
-        """
+        """Begin a match; of the game the program is shown what its seat sees."""
         self._game = game
         said = hello(
-            self.rules,
-            self.players,
-            self.seat,
-            self._seed,
-            self._limits.act,
-            matches=self._matches,
+            self.rules, self.players, self.seat, self._seed, self._limits.act, matches=self._matches
         )
         answer = self._request(said, Ready, self._limits.start)
         if answer.protocol != PROTOCOL:
@@ -101,7 +262,7 @@ class OutsideBot(Bot):
             )
 
     def step(self, state: State) -> int:
-        """The next step of its act; it is asked where there is none left."""
+        """Return the next step of its act; ask for another act if none is left."""
         del state  # the game was asked what the seat sees
         if not self._queue:
             assert self._game is not None  # it sits
@@ -109,11 +270,7 @@ class OutsideBot(Bot):
         return self._queue.pop(0)
 
     def deal_over(self) -> None:
-        """Tell it how the deal ended.
-
-        Raises:
-            LostDealError: it has not read for a long time.
-        """
+        """Report how the deal ended."""
         game = self._game
         assert game is not None
         try:
@@ -123,7 +280,7 @@ class OutsideBot(Bot):
         self._known = game.event_count
 
     def loss(self, code: str, what: str) -> LostDealError:
-        """The error that says what it did."""
+        """Return the error that says what it did."""
         game = self._game
         deal, turn = (1, 0) if game is None else (game.deal, int(game.board.state.turns))
         return LostDealError(Loss(self.name, self.seat, code, what, deal=deal, turn=turn))
@@ -166,11 +323,7 @@ class OutsideBot(Bot):
         self._process.send(line)
 
     def _request(self, message: Hello | AskAct, wanted: type[T], seconds: float) -> T:
-        """Send a message and return the answer.
-
-        Raises:
-            LostDealError: there is no answer, or none that can be read.
-        """
+        """Send a message and return the answer."""
         line = line_of(message)
         self._write_down(">", line)
         try:
@@ -208,9 +361,71 @@ class OutsideBot(Bot):
         )
 
     def _write_down(self, mark: str, line: bytes) -> None:
-        """Add a line to the transcript, if one is kept."""
         path = self._limits.transcript
         if path is not None:
             text = line.decode("utf-8", "backslashreplace")
             with path.open("a", encoding="utf-8", errors="backslashreplace") as file:
                 file.write(f"{self.seat} {mark} {text}")
+
+
+class Crew:
+    """Programs by the places at which they play. They are stopped at the end of ``with``.
+
+    The same cards are played several times, with the seats changed. So that no program meets cards
+    again that it has seen from another seat, each place has programs of its own: it is for whoever
+    plays to name the places so that none plays a deal twice.
+
+    Args:
+        limits: what programs are held to.
+        matches: whether whole matches are played.
+    """
+
+    def __init__(self, limits: Limits, *, matches: bool = False) -> None:
+        self._limits = limits
+        self._matches = matches
+        self._running: dict[Hashable, Process] = {}
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        running = list(self._running.values())
+        self._running.clear()
+        until = monotonic() + (GRACE if kind is None else 0.0)
+        if kind is None:
+            for process in running:
+                process.leave(line_of(Bye()))
+        for process in running:
+            process.stop(until - monotonic())
+
+    def maker(self, place: Hashable) -> Callable[[str, Rules, int, int, int], Bot]:
+        """Return the function that makes a game's bots: ours, policies, a place's programs."""
+
+        def made(name: str, rules: Rules, players: int, seat: int, seed: int) -> Bot:
+            if is_policy(name):
+                try:
+                    return PolicyBot(name, rules, players, seat, seed)
+                except ValueError as error:
+                    raise LostDealError(Loss(name, seat, "bot.start", str(error))) from None
+            if not is_command(name):
+                return make(name, rules, players, seat, seed)
+            key = (place, name, seat)
+            if key not in self._running:
+                self._running[key] = Process(words_of(name))
+            process = self._running[key]
+            return OutsideBot(
+                name, process, rules, players, seat, seed, self._limits, matches=self._matches
+            )
+
+        return made
+
+    def dismiss(self, place: Hashable, name: str, seat: int) -> None:
+        """Stop a program that has lost its deal; the next deal begins it anew."""
+        process = self._running.pop((place, name, seat), None)
+        if process is not None:
+            process.stop()

@@ -15,7 +15,6 @@ from contextlib import suppress
 
 
 def main() -> int:
-    """Be such a process."""
     alive = int(sys.argv[1])
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # what begins processes may have it ignored
     signal.pthread_sigmask(signal.SIG_SETMASK, set())
@@ -39,7 +38,6 @@ def _wait(child: "subprocess.Popen[bytes]") -> None:
 
 
 def _end(group: int) -> None:
-    """Kill a process and what it has begun."""
     with suppress(ProcessLookupError, PermissionError):  # there is nothing left
         os.killpg(group, signal.SIGKILL)
 

@@ -21,12 +21,7 @@ PROTOCOL: Final = 1
 """Raised whenever a message changes its meaning or loses a field; new fields do not raise it."""
 
 FORMS: Final = {Form.SET: "set", Form.RUN: "run", Form.WILD: "wild", Form.BLACK: "black"}
-PHASES: Final = {
-    Phase.CUT: "cut",
-    Phase.DRAW: "draw",
-    Phase.PLAY: "play",
-    Phase.ANSWER: "answer",
-}
+PHASES: Final = {Phase.CUT: "cut", Phase.DRAW: "draw", Phase.PLAY: "play", Phase.ANSWER: "answer"}
 
 Cards = tuple[str, ...]
 Number = Annotated[int, msgspec.Meta(ge=0, lt=2**53)]
@@ -38,7 +33,6 @@ class Hello(msgspec.Struct, frozen=True, tag_field="type", tag="hello"):
 
     protocol: int
     canasta: str
-    """The version of canasta."""
     book: str
     """The rule book's name, with its variations."""
     rules: dict[str, Any]
@@ -63,8 +57,6 @@ class OwnMeld(msgspec.Struct, frozen=True):
 
 
 class PileView(msgspec.Struct, frozen=True):
-    """The discard pile."""
-
     size: int
     top: str | None
     frozen: bool
@@ -79,7 +71,6 @@ class SeatView(msgspec.Struct, frozen=True, kw_only=True):
     """The deal as a seat sees it. Lists by seat begin with seat 0, lists by side with side 0."""
 
     deal: int
-    """The number of the deal in the match, from 1."""
     dealer: int
     phase: str
     """The decision to make: ``cut``, ``draw`` (a turn begins), ``play`` or ``answer``."""
@@ -119,7 +110,6 @@ class AskAct(msgspec.Struct, frozen=True, tag_field="type", tag="act"):
 
     id: int
     time: float
-    """Seconds for the answer."""
     events: tuple[Event, ...]
     """The events since the last message, as the seat sees them."""
     view: SeatView
@@ -143,14 +133,12 @@ class Ready(msgspec.Struct, frozen=True, tag_field="type", tag="ready"):
     """The answer to ``hello``."""
 
     protocol: Number
-    """The version that the program speaks."""
 
 
 class Act(msgspec.Struct, frozen=True, tag_field="type", tag="act"):
     """The answer to ``act``."""
 
     id: Number
-    """The number of the question."""
     act: str
     """An act, or a line of acts joined by ``;`` (docs/develop/notation.md)."""
 
@@ -164,12 +152,10 @@ DECODERS: Final[dict[type[Ready | Act], msgspec.json.Decoder[Ready | Act]]] = {
 
 
 def line_of(message: Hello | AskAct | Over | Bye) -> bytes:
-    """A message as it is sent."""
     return bytes(_ENCODE(message)) + b"\n"
 
 
 def hello(rules: Rules, players: int, seat: int, seed: int, time: float, *, matches: bool) -> Hello:
-    """The message that begins a match."""
     return Hello(
         protocol=PROTOCOL,
         canasta=version("canasta"),
@@ -184,15 +170,7 @@ def hello(rules: Rules, players: int, seat: int, seed: int, time: float, *, matc
 
 
 def ask_act(game: Game, seat: int, known: int, number: int, time: float) -> AskAct:
-    """The question for an act, made from what a seat sees.
-
-    Args:
-        game: the match; the seat is to act.
-        seat: the seat.
-        known: how many events it has been told of.
-        number: the question's number.
-        time: seconds for the answer.
-    """
+    """Return the question for an act: what a seat sees, and the events after ``known``."""
     return AskAct(
         number,
         time,
@@ -203,7 +181,6 @@ def ask_act(game: Game, seat: int, known: int, number: int, time: float) -> AskA
 
 
 def over(game: Game, seat: int, known: int) -> Over:
-    """The message at a deal's end."""
     return Over(events_since(game, seat, known), game.scores)
 
 
@@ -213,7 +190,6 @@ def events_since(game: Game, seat: int, known: int) -> tuple[Event, ...]:
 
 
 def seat_view(view: View) -> SeatView:
-    """The deal as the seat of a view sees it."""
     pile = view.pile
     return SeatView(
         deal=view.deal,

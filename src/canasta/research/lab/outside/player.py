@@ -48,11 +48,7 @@ _WRITE: Final = msgspec.json.Encoder().encode
 
 
 class Player:
-    """A level at the seat that an arena names, match after match.
-
-    Args:
-        level: the level's name, perhaps with options.
-    """
+    """A level at the seat that an arena names, match after match."""
 
     def __init__(self, level: str) -> None:
         self._level = level
@@ -78,11 +74,7 @@ class Player:
                 yield _WRITE(answer) + b"\n"
 
     def answer(self, message: Hello | AskAct | Over | _Asked | _Ended) -> Ready | Act | None:
-        """Return the answer to a message; None if it wants none.
-
-        Raises:
-            ValueError: the level does not play there.
-        """
+        """Return the answer to a message; None if it wants none."""
         if isinstance(message, Hello):
             rules = rules_of(message)
             self._bot = make(self._level, rules, message.players, message.seat, message.seed)
@@ -103,7 +95,6 @@ class Player:
         return None
 
     def _act(self, message: AskAct, bot: Bot, shadow: Shadow) -> str:
-        """Return the act that the bot chooses."""
         self._follow(message, bot, shadow)
         if message.view.phase == CUT:
             shadow.wait_for_cut(message.view.deal, message.view.dealer)
@@ -129,11 +120,7 @@ class Player:
 
 
 def read(line: bytes) -> Hello | AskAct | Over | Bye | _Asked | _Ended:
-    """Return a message, without its events if they are those of a newer release.
-
-    Raises:
-        msgspec.MsgspecError: it is none of the protocol's.
-    """
+    """Return a message, without its events if they are those of a newer release."""
     try:
         message: Hello | AskAct | Over | Bye = _READ.decode(line)
     except msgspec.ValidationError as error:

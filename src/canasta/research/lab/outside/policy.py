@@ -1,4 +1,4 @@
-"""Policies from outside: Python functions over an environment's observation and mask.
+"""Bots from outside by their names: policies in Python and commands of programs.
 
 ``module:function`` names one (docs/research/environments.md). The function is called with the flat
 observation and the mask of its seat and returns an action; a class is made anew for each seat of
@@ -11,19 +11,73 @@ import importlib
 import importlib.util
 import inspect
 import operator
+import os
 import re
+import shlex
+import shutil
 import sys
 from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from numpy.typing import NDArray
 
 from canasta.engine.state import State
-from canasta.players.bots import Bot, is_bot
-from canasta.research.lab.outside.loss import Loss, LostDealError, shown
+from canasta.players.bots import NAMES, Bot, is_bot
 from canasta.rules import Rules
+
+SHOWN: Final = 160
+"""Characters of what a program wrote that are shown."""
+
+CODES: Final = (
+    "bot.start",
+    "bot.died",
+    "bot.slow",
+    "bot.long_line",
+    "bot.nonsense",
+    "bot.version",
+    "bot.wrong_id",
+    "bot.illegal_act",
+    "bot.endless",
+    "bot.raised",
+)
+"""Codes of the reasons to lose a deal; docs/research/write-a-bot.md explains each."""
+
+
+class Loss(NamedTuple):
+    bot: str
+    seat: int
+    code: str
+    """One of ``CODES``."""
+    what: str
+    """The reason, as a sentence about the program."""
+    number: int = 0
+    """The number of the deal in the contest, from 0."""
+    seed: int = 0
+    deal: int = 1
+    """The number of the deal in its match."""
+    turn: int = 0
+    """The turn of the deal, from 1; 0 before the first."""
+
+
+class LostDealError(Exception):
+    """A program has lost its deal."""
+
+    def __init__(self, loss: Loss) -> None:
+        super().__init__(f"{loss.bot}: {loss.what}")
+        self.loss = loss
+
+    def __reduce__(self) -> tuple[type["LostDealError"], tuple[Loss]]:
+        return type(self), (self.loss,)
+
+
+def shown(data: bytes) -> str:
+    """Return a program's output as short text without control characters, for any terminal."""
+    text = data[: 4 * SHOWN].decode("utf-8", "backslashreplace").strip()
+    plain = "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text)
+    return plain if len(plain) <= SHOWN else f"{plain[:SHOWN]}…"
+
 
 TAKE_BACKS: Final = 1
 """Number of times a policy may take melds back in a turn, unless it sets ``take_backs``."""
@@ -39,11 +93,7 @@ def is_policy(name: str) -> bool:
 
 
 def find_policy(name: str) -> Any:
-    """The function or class of a name; modules are looked for in the current folder, too.
-
-    Raises:
-        ValueError: there is none.
-    """
+    """Return the function or class of a name; modules are looked for in the current folder, too."""
     module_name, _, attribute = name.partition(":")
     here = str(Path.cwd())
     if here not in sys.path and "" not in sys.path:
@@ -76,13 +126,12 @@ def _not_imported(name: str, error: BaseException) -> ValueError:
 
 
 def _one_line(error: BaseException) -> str:
-    """An error in one line."""
     words = f"{type(error).__name__}: {error}".encode("utf-8", "backslashreplace")
     return shown(words)
 
 
 def policy_print(name: str) -> str:
-    """A short hash of the file of a policy: one that was changed is another."""
+    """Return a short hash of a policy's file: one that was changed is another."""
     spec = importlib.util.find_spec(name.partition(":")[0])
     path = Path(spec.origin) if spec is not None and spec.origin is not None else None
     text = path.read_bytes() if path is not None and path.is_file() else b""
@@ -90,18 +139,7 @@ def policy_print(name: str) -> str:
 
 
 class PolicyBot(Bot):
-    """A policy at a seat of one match.
-
-    Args:
-        name: ``module:function``.
-        rules: the rules.
-        players: how many play.
-        seat: its seat.
-        seed: for its dice; from it nobody can tell the deal's.
-
-    Raises:
-        ValueError: there is no such policy, or it does not begin.
-    """
+    """A policy at a seat of one match; ValueError if there is none or it does not begin."""
 
     def __init__(self, name: str, rules: Rules, players: int, seat: int, seed: int) -> None:
         from canasta.research.env.one import SeatEyes
@@ -130,16 +168,12 @@ class PolicyBot(Bot):
         self._turn = (1, 0)
 
     def look(self, states: NDArray[Any], i: int) -> None:
-        """Be shown the state in which it acts next; nothing hidden is taken from it."""
+        """Look at the state in which it acts next; nothing hidden is taken from it."""
         self._turn = (int(states["deal"][i]), int(states["turns"][i]))
         self._seen = self._eyes.look(states, i)
 
     def step(self, state: State) -> int:
-        """The action of the policy.
-
-        Raises:
-            LostDealError: it raises, or answers what is no legal action.
-        """
+        """Return the policy's action; LostDealError if it raises, or answers no legal one."""
         del state  # of it the discard pile is missing, which an observation tells
         assert self._seen is not None  # it was shown what it sees
         observation, mask = self._seen
@@ -165,6 +199,60 @@ class PolicyBot(Bot):
         return action
 
     def loss(self, code: str, what: str) -> LostDealError:
-        """The error that says what it did."""
         deal, turn = self._turn
         return LostDealError(Loss(self.name, self.seat, code, what, deal=deal, turn=turn))
+
+
+MARKS: Final = frozenset(" /\\.")
+"""Signs that no name of a bot has, and commands have."""
+
+
+def is_command(name: str) -> bool:
+    """Return whether the name of a bot is a command.
+
+    A misspelt level is not a command, unless there is a program of that name.
+    """
+    if is_bot(name) or is_policy(name):
+        return False
+    if MARKS & set(name):
+        return True
+    return shutil.which(name) is not None
+
+
+def words_of(command: str) -> list[str]:
+    """Return a command's program and arguments, quoted as for a shell; no shell reads it."""
+    try:
+        words = shlex.split(command)
+    except ValueError as error:
+        raise ValueError(f"{command!r} cannot be read as a command: {error}.") from None
+    if not words or not words[0] or "\0" in command:
+        raise ValueError(f"{command!r} names no program.")
+    return words
+
+
+def print_of(command: str) -> str:
+    """Return a hash of the files that a command names: a program that was changed is another."""
+    digest = sha256()
+    for word in words_of(command):
+        path = Path(word)
+        if path.is_file():
+            digest.update(path.read_bytes())
+    return digest.hexdigest()[:12]
+
+
+def check_command(command: str) -> None:
+    """Check that a command names a program that can be run; raise ValueError if not."""
+    if os.name != "posix":
+        raise ValueError(
+            f"{command!r} is no bot of ours, and programs as bots need Linux, macOS or another "
+            "system of that kind."
+        )
+    program = words_of(command)[0]
+    if shutil.which(program) is not None:
+        return
+    if Path(program).is_file():
+        why = f"The file {program!r} may not be run: allow it (chmod +x), or name its interpreter"
+        raise ValueError(f"{why}, as in 'python {program}'.")
+    raise ValueError(
+        f"There is no bot {command!r} (there are {', '.join(NAMES)}), and no program {program!r}."
+    )

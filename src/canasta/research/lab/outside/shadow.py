@@ -15,14 +15,202 @@ from canasta.cards import KINDS, WILDS, card_text, pack, rank_of
 from canasta.engine.codes import Act, Form, Phase, SlipAct
 from canasta.engine.reasons import Reason
 from canasta.engine.record import INT32
+from canasta.engine.state import State
 from canasta.game import CanastaError, View, actions
 from canasta.game import events as ev
 from canasta.game.board import Board
 from canasta.game.cases.bonus import bonus_threes
 from canasta.game.events import Event, derive_events
 from canasta.game.plan import plan
-from canasta.research.lab.outside.stand_ins import LostTrackError, StandIns, change_card
 from canasta.rules import Rules
+
+__all__ = ["LostTrackError", "Shadow"]
+
+
+class LostTrackError(Exception):
+    """Error for events that cannot be replayed; the board is valid again from the next deal on."""
+
+
+class StandIns:
+    """The cards that a seat does not see, with so many ``guessed`` at the bottom of the pile."""
+
+    def __init__(self, board: Board, seat: int, guessed: int) -> None:
+        self._s, self._seat, self._guessed = board.state, seat, guessed
+        self._players = board.players
+        self._settled: set[int] = set()
+        """Seats whose pots hold what they have to."""
+        self._kept: dict[int, Counter[int]] = {other: Counter() for other in range(board.players)}
+        """Cards that each hand has to keep, by seat."""
+
+    def unseen(self) -> Counter[int]:
+        """Return all cards in other hands, pots and the stock."""
+        s, found = self._s, Counter[int]()
+        for seat in range(self._players):
+            for kind in range(KINDS):
+                found[kind] += int(s.feet[seat, kind]) if seat not in self._settled else 0
+                found[kind] += int(s.hands[seat, kind]) if seat != self._seat else 0
+        found.update(int(kind) for kind in s.stock[: int(s.stock_size)])
+        return +found
+
+    def free(self) -> Counter[int]:
+        """Return those of them that no hand has to keep."""
+        return self.unseen() - sum(self._kept.values(), Counter())
+
+    def hold(self, seat: int, kinds: Iterable[int], *, firmly: bool = False) -> list[int]:
+        """Let a hand hold these cards, as far as it has room; return those that it doesn't hold.
+
+        If it has to (``firmly``) and can't, raise LostTrackError.
+        """
+        kept, missing = self._kept[seat], []
+        for kind, count in Counter(kinds).items():
+            while kept[kind] < count:
+                if int(self._s.hands[seat, kind]) <= kept[kind] and not self._fetch(seat, kind):
+                    if firmly:
+                        raise LostTrackError(f"{card_text(kind)} is not hidden")
+                    missing += [kind] * (count - kept[kind])
+                    break
+                kept[kind] += 1
+        return missing
+
+    def hold_threes(self, seat: int, threes: Counter[int], bonus: Sequence[int]) -> None:
+        """Let a hand hold these threes, and no others that are faced."""
+        self.hold(seat, threes.elements(), firmly=True)
+        for kind in bonus:
+            while int(self._s.hands[seat, kind]) > threes[kind]:
+                if not self._put_away(seat, kind, bonus):
+                    return
+
+    def fill_foot(
+        self, seat: int, threes: Counter[int], bonus: Sequence[int], wanted: list[int]
+    ) -> None:
+        """Let another's pot hold these threes, no others of ``bonus``, and what fits of ``wanted``.
+
+        What it holds is taken out of ``wanted``.
+        """
+        size = int(self._s.foot_size[seat]) - threes.total()
+        first, wanted[:] = Counter(wanted[:size]), wanted[size:]
+        others = [kind for kind in (self._foot(seat) - first).elements() if kind not in bonus]
+        free = self.free() - self._foot(seat) - first
+        plain = (kind for kind in sorted(free.elements()) if kind not in bonus)
+        rest = [*others, *plain][: size - first.total()]
+        self.be_foot(seat, threes + first + Counter(rest))
+
+    def be_foot(self, seat: int, kinds: Counter[int]) -> None:
+        """Let a pot hold just these cards."""
+        have = self._foot(seat)
+        for old, new in zip((have - kinds).elements(), (kinds - have).elements(), strict=False):
+            self._take_out(new, old, foot=seat)
+            self._s.feet[seat, old] -= 1
+            self._s.feet[seat, new] += 1
+        self._settled.add(seat)
+
+    def be_pile(self, kinds: Counter[int]) -> None:
+        """Let the pile hold these cards, as far as any of it was not known."""
+        s = self._s
+        have = Counter(int(kind) for kind in s.pile[: int(s.pile_size)])
+        for new in (kinds - have).elements():
+            for place in range(self._guessed):
+                old = int(s.pile[place])
+                if have[old] > kinds[old]:
+                    self._take_out(new, old)
+                    s.pile[place] = new
+                    have = have - Counter([old]) + Counter([new])
+                    break
+
+    def be_pile_with(self, threes: Counter[int], bonus: Sequence[int]) -> None:
+        """Let it hold these threes, as far as it may."""
+        have = Counter(int(kind) for kind in self._s.pile[: int(self._s.pile_size)])
+        there = Counter({kind: have[kind] for kind in bonus if have[kind]})
+        wilds = Counter(int(kind) for kind in self._s.pile[: self._guessed] if kind in WILDS)
+        missing = list((threes - there).elements())
+        given = list(wilds.elements())[: len(missing)]
+        self.be_pile(have - Counter(given) + Counter(missing[: len(given)]))
+
+    def stack(self, drawn: Sequence[int | None], bonus: Sequence[int]) -> None:
+        """Let the stock hold these on top, the first drawn first; None is any but a faced three."""
+        s = self._s
+        top = int(s.stock_size) - 1
+        for number, wanted in enumerate(drawn[: top + 1]):
+            at = top - number
+            old = int(s.stock[at])
+            plain = self._plain(at, bonus) if old in bonus else iter([old])
+            new = next(plain, old) if wanted is None else wanted
+            if new != old:
+                self._take_out(new, old, below=at)
+                s.stock[at] = new
+
+    def _plain(self, below: int, bonus: Sequence[int]) -> Iterator[int]:
+        s = self._s
+        yield from (int(kind) for kind in s.stock[:below] if kind not in bonus)
+        for seat in range(self._players):
+            if seat not in self._settled:
+                yield from (kind for kind in self._foot(seat) if kind not in bonus)
+            if seat != self._seat:
+                yield from (kind for kind in self._spare(seat) if kind not in bonus)
+
+    def _foot(self, seat: int) -> Counter[int]:
+        return Counter({kind: int(n) for kind, n in enumerate(self._s.feet[seat]) if n})
+
+    def _spare(self, seat: int) -> Counter[int]:
+        """Return the cards that a hand need not keep."""
+        held = Counter({kind: int(n) for kind, n in enumerate(self._s.hands[seat]) if n})
+        return held - self._kept[seat]
+
+    def _fetch(self, seat: int, kind: int) -> bool:
+        """Exchange a card that a hand need not keep for another, wherever that is hidden."""
+        old = next(iter(self._spare(seat)), None)
+        if old is None:
+            return False
+        try:
+            self._take_out(kind, old, hand=seat)
+        except LostTrackError:
+            return False
+        change_card(self._s, seat, old, kind)
+        return True
+
+    def _put_away(self, seat: int, kind: int, bonus: Sequence[int]) -> bool:
+        """Exchange a three of a hand for a plain card."""
+        for new in self._plain(int(self._s.stock_size), bonus):
+            try:
+                self._take_out(new, kind, hand=seat)
+            except LostTrackError:
+                continue
+            change_card(self._s, seat, kind, new)
+            return True
+        return False
+
+    def _take_out(
+        self, kind: int, put: int, *, hand: int = -1, foot: int = -1, below: int | None = None
+    ) -> None:
+        """Put a card in the place of another that is hidden, but not in this hand or pot."""
+        s = self._s
+        for i in range(int(s.stock_size) if below is None else below):
+            if s.stock[i] == kind:
+                s.stock[i] = put
+                return
+        for seat in range(self._players):
+            if seat != foot and seat not in self._settled and s.feet[seat, kind]:
+                s.feet[seat, kind] -= 1
+                s.feet[seat, put] += 1
+                return
+        for seat in range(self._players):
+            if seat not in (self._seat, hand) and self._spare(seat)[kind]:
+                change_card(s, seat, kind, put)
+                return
+        for place in range(self._guessed):
+            if s.pile[place] == kind:
+                s.pile[place] = put
+                return
+        raise LostTrackError(f"{card_text(kind)} is not hidden")
+
+
+def change_card(state: State, seat: int, old: int, new: int) -> None:
+    for kind, by in ((old, -1), (new, 1)):
+        state.hands[seat, kind] += by
+        state.ranks[seat, rank_of(kind)] += by
+        held = int(state.held[seat]) & ~(1 << kind)
+        state.held[seat] = held | (int(state.hands[seat, kind]) > 0) << kind
+
 
 KIND_OF: Final = {card_text(kind): kind for kind in range(KINDS)}
 
@@ -39,13 +227,10 @@ _FOLLOWING: Final = (
 
 
 class _Group(NamedTuple):
-    """An act, and what follows from it."""
-
     act: Event
     after: tuple[Event, ...]
 
     def of(self, kind: type[ev.Drew] | type[ev.Faced] | type[ev.PickedUp], seat: int) -> list[int]:
-        """Return the numbers of cards that such events show for a seat."""
         events = [event for event in (self.act, *self.after) if isinstance(event, kind)]
         return [
             len(event.cards) if isinstance(event, ev.Faced) else event.count
@@ -55,13 +240,7 @@ class _Group(NamedTuple):
 
 
 class Shadow:
-    """The board of one seat.
-
-    Args:
-        rules: the rules in play.
-        players: how many play.
-        seat: whose board it is.
-    """
+    """The board of one seat."""
 
     def __init__(self, rules: Rules, players: int, seat: int) -> None:
         self.seat = seat
@@ -74,7 +253,6 @@ class Shadow:
         state.phase = int(Phase.DEAL_OVER)
 
     def view(self) -> View:
-        """Return what the seat sees."""
         return View.at(self.board, self.seat)
 
     def wait_for_cut(self, deal: int, dealer: int) -> None:
@@ -90,15 +268,7 @@ class Shadow:
         state.phase = int(Phase.DEAL_OVER)
 
     def follow(self, events: Sequence[Event], look: Callable[[View], None]) -> None:
-        """Play events again.
-
-        Args:
-            events: what has happened since the last call, each act's cards together.
-            look: called with the seat's view before each act of another player.
-
-        Raises:
-            LostTrackError: they cannot be played again.
-        """
+        """Play events again; ``look`` sees the view before each act of another player."""
         rest = list(events)
         while rest:
             cut = rest.pop(0) if isinstance(rest[0], ev.PackCut) else None
@@ -212,13 +382,7 @@ class Shadow:
         return isinstance(event, _FOLLOWING)
 
     def _draws_after(self, act: Event, drew: ev.Drew, events: Sequence[Event]) -> bool:
-        """Return if cards drawn follow from an act, and are not an act of their own.
-
-        Args:
-            act: the act before.
-            drew: what was drawn.
-            events: what happened from then on.
-        """
+        """Return whether cards drawn, then ``events``, follow from an act, not by themselves."""
         ends = isinstance(act, ev.Discarded | ev.Passed)
         if ends and drew.seat != self.board.actor:
             return not self._by_hand(drew.seat) and self._is_for_three(drew, events)
@@ -227,12 +391,7 @@ class Shadow:
         return ends or isinstance(act, ev.TookPile | ev.Melded | ev.Added | ev.Bridged)
 
     def _is_for_three(self, drew: ev.Drew, events: Sequence[Event]) -> bool:
-        """Return if cards drawn replace threes, and are not the turn's draw.
-
-        Args:
-            drew: what was drawn.
-            events: what happened from then on.
-        """
+        """Return whether cards drawn, then ``events``, replace threes: no turn's draw."""
         state = self.board.state
         replaced = bool(state.turn_card) or not self.board.rules.turn_card_depth
         if not replaced or not _faces(events[1:2], drew):
@@ -400,12 +559,7 @@ class Shadow:
     def _place_threes(self, hidden: StandIns, group: _Group, seat: int, later: list[int]) -> None:
         """Let another hand hold the threes that it faces now, and no others.
 
-        Args:
-            hidden: the stand-ins.
-            group: the act.
-            seat: whose hand it is.
-            later: what it will have for which it has no room now: what comes with a pot is taken
-                out of this list.
+        ``later`` is what it has no room for now; what comes with a pot is taken out.
         """
         side = seat % self.board.sides
         opens = any(isinstance(event, ev.Opened) and event.side == side for event in group.after)
@@ -464,7 +618,6 @@ def _faces(following: Sequence[Event], drew: ev.Drew) -> bool:
 
 
 def _faced(group: _Group, seat: int) -> Counter[int]:
-    """Return the threes that a seat faces as an act's consequence."""
     found = Counter[int]()
     for event in group.after:
         if isinstance(event, ev.Faced) and event.seat == seat:
@@ -494,11 +647,7 @@ _PLAIN: Final[dict[type[Event], actions.Action]] = {
 
 
 def _action(event: Event) -> actions.Action:
-    """Return the action of an event that stands for one.
-
-    Raises:
-        LostTrackError: it stands for none.
-    """
+    """Return the action of an event that stands for one."""
     match event:
         case ev.Discarded():
             return actions.Discard(event.card)
@@ -512,6 +661,3 @@ def _action(event: Event) -> actions.Action:
     if action is None:
         raise LostTrackError(f"{event!r:.200}")
     return action
-
-
-__all__ = ["LostTrackError", "Shadow"]

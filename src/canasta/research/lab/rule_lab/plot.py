@@ -9,8 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from canasta.game import InvalidError
-from canasta.research.lab.rule_lab.figures import Figure
-from canasta.research.lab.rule_lab.study import Study, Value
+from canasta.research.lab.rule_lab.study import Figure, Study, Value
 
 COLOURS: Final = ("#000000", "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00")
 MARKS: Final = ("o", "s", "^", "D", "v", "P", "X")
@@ -76,11 +75,6 @@ def plot(study: Study, path: Path, keys: tuple[str, ...] | None = None) -> list[
 
 
 def plot_files(path: Path) -> list[Path]:
-    """Return the files that a plot is written to; see :func:`plot`.
-
-    Raises:
-        InvalidError: ``lab.no_matplotlib`` or ``lab.plot_file``.
-    """
     try:
         import matplotlib  # noqa: F401 - whether it is there
     except ImportError:
@@ -110,7 +104,6 @@ def _title(study: Study) -> str:
 
 
 def _panel(axes: Any, figure: Figure, values: list[Value]) -> None:
-    """Draw one figure: a line for each book."""
     scale = 100 if figure.share else 1
     axes.axvline(scale * values[0].mean, color="#bbbbbb", linewidth=1, zorder=0)
     for number, (value, colour, mark) in enumerate(zip(values, cycle(COLOURS), cycle(MARKS))):

@@ -1,0 +1,85 @@
+"""`canasta pairings`: the seating for the rounds of an evening, to be printed or read out."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+import click
+
+from canasta.cli.help import BookHelp
+from canasta.cli.problem import Problem
+from canasta.live.evening import Round, howell, mitchell, repeats, singles
+
+_MOST: Final = 400
+_LONGEST: Final = 40
+
+
+@click.command(cls=BookHelp)
+@click.argument("who")
+@click.option(
+    "--movement",
+    type=click.Choice(["howell", "mitchell", "singles"]),
+    default="howell",
+    show_default=True,
+    help="Pairs who meet in turn, pairs of whom half move on, or single players.",
+)
+@click.option("--rounds", type=int, default=3, show_default=True, help="How many rounds.")
+@click.option("--seed", type=int, default=0, help="Other places for single players.")
+def pairings(who: str, movement: str, rounds: int, seed: int) -> int:
+    """Tell who sits where in the rounds of an evening.
+
+    WHO is how many pairs or players there are, or a file with a name on each line. Nobody meets
+    anybody twice; single players have a new partner in each round, and where somebody has to be
+    met again the last line says how often. Whoever is left over sits out, everybody in turn.
+    """
+    names = _names(who)
+    found = _rounds(len(names), movement, rounds, seed)
+    for number, each in enumerate(found, 1):
+        click.echo(f"Round {number}")
+        for seating in each.tables:
+            one, other = (" & ".join(names[n] for n in side) for side in seating.sides)
+            click.echo(f"  Table {seating.table}: {one} against {other}")
+        if each.out:
+            click.echo(f"  Sits out: {', '.join(names[n] for n in each.out)}")
+    click.echo(_again(found))
+    return 0
+
+
+def _rounds(count: int, movement: str, rounds: int, seed: int) -> Sequence[Round]:
+    if movement != "singles":
+        return (howell if movement == "howell" else mitchell)(count, rounds)
+    found: list[Round] = []
+    for number in range(rounds):
+        found.append(singles(range(count), found, seed + number))
+    return found
+
+
+def _again(rounds: Sequence[Round]) -> str:
+    found = repeats(rounds)
+    told = [
+        f"{count} {word}{'' if count == 1 else 's'}"
+        for count, word in ((found.partners_again, "partner"), (found.opponents_again, "opponent"))
+        if count
+    ]
+    return f"Met again: {', '.join(told)}." if told else "Nobody meets anybody again."
+
+
+def _names(who: str) -> list[str]:
+    if who.isascii() and who.isdigit():
+        if len(who) > 4 or int(who) > _MOST:
+            raise Problem(f"{_MOST} are the most that can be seated.")
+        return [str(number) for number in range(1, int(who) + 1)]
+    try:
+        lines = Path(who).read_text("utf-8").splitlines()
+    except (OSError, ValueError) as error:
+        reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
+        raise Problem(f"{who}: the file cannot be read: {reason}.") from None
+    names = [" ".join(line.split()) for line in lines if line.strip()]
+    if len(names) > _MOST:
+        raise Problem(f"{_MOST} are the most that can be seated; {who} has {len(names)} names.")
+    for name in names:
+        if len(name) > _LONGEST or not name.isprintable():
+            raise Problem(f"{who}: {name[:_LONGEST]!r} is no name: it has up to {_LONGEST} signs.")
+        if names.count(name) > 1:
+            raise Problem(f"{who}: {name!r} is there twice; add a letter, so that they differ.")
+    return names

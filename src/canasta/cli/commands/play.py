@@ -1,0 +1,140 @@
+"""The start of a match, new or saved."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from canasta.cli import texts
+from canasta.cli.help import HOUSE, BookHelp, check_players, check_seat, find_rules
+from canasta.cli.play import saves
+from canasta.cli.play.prompt import Prompt
+from canasta.cli.problem import Problem
+from canasta.cli.streams import console, get_ready
+from canasta.escaping import escaped
+
+if TYPE_CHECKING:
+    from canasta.cli.play.match import Match
+
+
+@dataclass(frozen=True, slots=True)
+class PlayOptions:
+    """The options of `canasta play`; None for those not given."""
+
+    book: str | None = None
+    seat: int | None = None
+    players: int | None = None
+    bots: str | None = None
+    seed: int | None = None
+    house: str | None = None
+    load: str | None = None
+
+    @property
+    def bare(self) -> bool:
+        return self == PlayOptions()
+
+
+@click.command(cls=BookHelp, epilog=texts.PLAY_EPILOG)
+@click.argument("book", required=False)
+@click.option("--seat", type=int, help="Where you sit: 0, 1, … (0 if not said).")
+@click.option("--players", type=int, help="How many play, where the book leaves a choice.")
+@click.option(
+    "--bots",
+    metavar="NAME",
+    help="Who the others are: club, novice or random; or three names with commas.",
+)
+@click.option("--seed", type=int, help="A number: the same number gives the same cards.")
+@HOUSE
+@click.option(
+    "--load",
+    metavar="[FILE]",
+    is_flag=False,
+    flag_value="",
+    help="Go on with a saved match: the last one, or that of FILE.",
+)
+def play(**given: Any) -> int:
+    """Play a match in the terminal.
+
+    BOOK is a rule book, with variations as in {varied}; without it,
+    {usual}, or the match that was saved last.
+    """
+    options = PlayOptions(**given)
+    from canasta.cli.play.session import Session
+
+    prompt = Prompt()
+    source = _source(options, prompt)
+    match, path = _loaded(source, options) if source is not None else _new_match(options)
+    return Session(match, path, prompt, console()).run()
+
+
+def _source(options: PlayOptions, prompt: Prompt) -> Path | None:
+    if options.load is not None:
+        if any((options.book, options.house, options.players, options.seed is not None)):
+            raise Problem(texts.LOAD_AND_MORE)
+        if options.load:
+            return Path(options.load)
+        last = saves.latest()
+        if last is None:
+            raise Problem(texts.NO_SAVE)
+        return last[0]
+    if not options.bare or not prompt.terminal:
+        return None
+    return _offered(prompt)
+
+
+def _offered(prompt: Prompt) -> Path | None:
+    last = saves.latest()
+    if last is None:
+        return None
+    path, rules, seated = last
+    scores = " : ".join(f"{score:,}" for score in seated.scores)
+    print(f"A match of {escaped(rules)} was saved, in deal {seated.deal}, at {scores}.")
+    while True:
+        answer = prompt.line("Go on with it? [Y/n] ").lower()
+        if answer in ("", "y", "yes"):
+            return path
+        if answer in ("n", "no"):
+            return None
+        print("Please answer yes or no.")
+
+
+def _loaded(source: Path, options: PlayOptions) -> "tuple[Match, Path]":
+    from canasta.cli.play.match import Match
+    from canasta.players.bots import NAMES
+
+    get_ready()
+    saved = saves.read(source)
+    players = saved.game.players
+    seated = saved.seated or saves.Seated()
+    seat = check_seat(seated.seat if options.seat is None else options.seat, players)
+    known = len(seated.bots) == players and all(name in NAMES for name in seated.bots)
+    bots = seated.bots if known and options.bots is None else _bots(options.bots, players, seat)
+    match = Match(saved.game, seat, bots, saved.sheets)
+    match.remember(saves.games(saved.path))
+    return match, saved.path
+
+
+def _new_match(options: PlayOptions) -> "tuple[Match, Path]":
+    rules = find_rules(options.book, options.house)
+    players = check_players(rules, options.players)
+    seat = check_seat(options.seat or 0, players)
+    bots = _bots(options.bots, players, seat)
+    from canasta.cli.play.match import Match
+    from canasta.game import Game
+
+    get_ready()
+    return Match(Game.new(rules, options.seed, players), seat, bots), saves.new_path(rules.name)
+
+
+def _bots(named: str | None, players: int, seat: int) -> tuple[str, ...]:
+    """Return the bot of every seat, from one name for all or one for each other seat in turn."""
+    from canasta.cli.commands.simulate import bot_names
+    from canasta.players.bots import NAMES  # by rising strength
+
+    names = bot_names(named or NAMES[-1], NAMES)
+    others = [(seat + step) % players for step in range(1, players)]
+    if len(names) > len(others):
+        raise Problem(texts.too_many_bots(len(names), len(others)))
+    seats = {other: names[n % len(names)] for n, other in enumerate(others)}
+    return tuple(seats.get(number, names[0]) for number in range(players))

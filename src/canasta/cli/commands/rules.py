@@ -1,0 +1,346 @@
+"""`canasta rules`: print the rule books, which are made from the rules themselves."""
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from canasta.cli.help import HOUSE, BookHelp, find_rules
+from canasta.cli.streams import console
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    from canasta.rules import Chapter, Paragraph, Resting, Row, Rules, RuleSentence
+
+
+def show_rules(
+    book: str | None,
+    other: str | None,
+    house: str | None,
+    *,
+    alike: bool,
+    plain: bool,
+    as_markdown: bool,
+) -> int:
+    """Print a rule book, the differences of two, or the list of all."""
+    from canasta.rules import compare_markdown, markdown
+
+    out = console(plain=plain)
+    if book is None and house is None and other is None:
+        _shelf(out)
+        return 0
+    first = find_rules(book, house)
+    second = None if other is None else find_rules(other)
+    if as_markdown:
+        text = markdown(first) if second is None else compare_markdown(first, second, alike=alike)
+        print(text, end="")
+    elif second is None:
+        print_book(out, first)
+    else:
+        print_comparison(out, first, second, alike=alike)
+    return 0
+
+
+def _shelf(out: "Console") -> None:
+    from rich.text import Text
+
+    from canasta.rules import BOOKS, variations_of
+
+    for book in BOOKS.values():
+        players = " or ".join(str(number) for number in book.players)
+        line = Text(book.name, style="key").append(f"  {book.title}", style="bold")
+        out.print(line.append(f", {players} players, to {book.target:,}", style="note"))
+        out.print(
+            _grid([(f"{book.name}+{v.name}", v.title) for v in variations_of(book.name)], "key")
+        )
+    out.print()
+    out.print(Text("canasta rules BOOK shows one; canasta play BOOK plays it.", style="note"))
+
+
+def print_book(out: "Console", rules: "Rules") -> None:
+    """Print a whole rule book, with its variations and the sources of its clauses."""
+    from rich.text import Text
+
+    from canasta.rules import book_of, play, primer, rule_book, variations_of
+
+    out.print(Text(rules.title, style="bold underline"))
+    chapters = (*primer(rules), *rule_book(rules))
+    for chapter in chapters:
+        _print_chapter(out, chapter)
+    if play(rules):
+        out.print()
+        played = f"canasta rules {book_of(rules).name} --play tells how to play it well."
+        out.print(Text(played, style="note"))
+    varied = [(f"{rules.name}+{each.name}", each.title) for each in variations_of(rules.name)]
+    if varied:
+        out.print()
+        out.print(Text("Variations", style="bold"))
+        out.print(_grid(varied, "key"))
+    _print_sources(out, chapters)
+
+
+def print_chapters(out: "Console", chapters: "tuple[Chapter, ...]") -> None:
+    for chapter in chapters:
+        _print_chapter(out, chapter)
+    _print_sources(out, chapters)
+
+
+def _print_sources(out: "Console", chapters: "tuple[Chapter, ...]") -> None:
+    from rich.text import Text
+
+    from canasta.rules import rows_behind
+
+    known = rows_behind(chapters)
+    if known:
+        out.print()
+        out.print(Text("Where it stands", style="bold"))
+        out.print(_grid([(row.id, row.reference) for row in known], "note"))
+        out.print(Text("canasta rules --row ID tells what a row says.", style="note"))
+
+
+def print_chapter(out: "Console", rules: "Rules", name: str) -> None:
+    """Print one chapter of a rule book, or the list of chapters if none matches."""
+    from rich.text import Text
+
+    from canasta.rules import play, primer, rule_book
+    from canasta.rules.nearest import nearest
+
+    found_in = (*primer(rules), *rule_book(rules), *play(rules))
+    chapters = {chapter.title.lower(): chapter for chapter in found_in}
+    wanted = name.strip().lower()
+    found = [title for title in chapters if wanted and wanted in title]
+    near = found[0] if found else nearest(wanted, list(chapters)) if wanted else None
+    if near is not None:
+        _print_chapter(out, chapters[near])
+        return
+    out.print(Text(f"{rules.title}: rules NAME shows a chapter.", style="note"))
+    for chapter in chapters.values():
+        out.print(Text(f"  {chapter.title}", style="key"))
+
+
+def _print_chapter(out: "Console", chapter: "Chapter") -> None:
+    from rich.text import Text
+
+    from canasta.rules import paragraphs
+
+    out.print()
+    out.print(Text(chapter.title, style="bold"))
+    for paragraph in paragraphs(chapter):
+        _print_paragraph(out, paragraph)
+
+
+def _print_paragraph(out: "Console", paragraph: "Paragraph") -> None:
+    """Print the sentences of a paragraph, its tables, and the clauses behind it as a note."""
+    from rich.padding import Padding
+    from rich.text import Text
+
+    text = Text(" ").join(map(_sentence, paragraph.entries))
+    tables = [entry.table for entry in paragraph.entries if entry.table]
+    note = Text(", ".join(paragraph.rows), style="note")
+    if note and not tables:
+        text = Text("  ").join((text, note))
+    out.print(Padding(text, (0, 0, 0, 2)))
+    for table in tables:
+        out.print(Padding(_table(table), (0, 0, 0, 4)))
+    if note and tables:
+        out.print(Padding(note, (0, 0, 0, 2)))
+
+
+def _sentence(entry: "RuleSentence") -> "Text":
+    from rich.text import Text
+
+    text = Text()
+    if entry.changed:
+        text.append("Changed. ", style="warn")
+    text.append(entry.text)
+    if entry.changed:
+        text.append(f" Plain game: {entry.plain or 'nothing of the kind.'}", style="note")
+    return text
+
+
+def _table(rows: "tuple[tuple[str, ...], ...]") -> "Table":
+    from rich import box
+    from rich.table import Table
+
+    head, *body = rows
+    table = Table(*head, box=box.SIMPLE)
+    for row in body:
+        table.add_row(*row)
+    return table
+
+
+def _grid(rows: list[tuple[str, str]], style: str) -> "Table":
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table.grid(padding=(0, 2, 0, 2))
+    for left, right in rows:
+        table.add_row(Text(left, style=style), Text(right, style="note"))
+    return table
+
+
+def print_comparison(
+    out: "Console", first: "Rules", second: "Rules", *, alike: bool = False
+) -> None:
+    """Print two rule books side by side, chapter by chapter."""
+    from rich import box
+    from rich.table import Table
+    from rich.text import Text
+
+    from canasta.rules import compare
+
+    differences = compare(first, second, alike=alike)
+    if not differences:
+        out.print(Text(f"{first.title} and {second.title} do not differ."))
+        return
+    chapter = ""
+    table: Table | None = None
+    for each in differences:
+        if each.chapter != chapter or table is None:
+            if table is not None:
+                out.print(table)
+            chapter = each.chapter
+            table = Table(
+                title=chapter, box=box.SIMPLE_HEAD, title_justify="left", title_style="bold"
+            )
+            table.add_column("Rule", ratio=3, overflow="fold")
+            table.add_column(first.title, ratio=3, overflow="fold")
+            table.add_column(second.title, ratio=3, overflow="fold")
+            if out.width >= _WITH_ROWS:
+                table.add_column("Rows", ratio=1, style="note", overflow="fold")
+        cells = [each.title, each.first, each.second]
+        table.add_row(*cells, *([" ".join(each.rows)] if out.width >= _WITH_ROWS else []))
+    out.print(table)
+
+
+_WITH_ROWS = 100
+
+
+def show_rows(
+    ids: tuple[str, ...], book: str | None, house: str | None, *, plain: bool, as_json: bool
+) -> int:
+    """Print clauses, each with the sentences that rest on it in a book, or in all books."""
+    from canasta.rules import find_row, resting_on
+
+    books = None if book is None and house is None else [find_rules(book, house)]
+    wanted = [word for given in ids for word in given.replace(",", " ").split()]
+    rows = list({row.id: row for row in map(find_row, wanted)}.values())
+    pairs = list(zip(rows, resting_on(rows, books), strict=True))
+    if as_json:
+        found = [_as_json(row, resting) for row, resting in pairs]
+        click.echo(json.dumps(found, indent=1, ensure_ascii=False))
+        return 0
+    out = console(plain=plain)
+    for number, (row, resting) in enumerate(pairs):
+        if number:
+            out.print()
+        _print_row(out, row, resting, books)
+    return 0
+
+
+def _as_json(row: "Row", resting: "Resting") -> dict[str, Any]:
+    return {
+        "id": row.id,
+        "group": row.group.title,
+        "kind": row.kind,
+        "topic": row.topic,
+        "source": None if row.group.source is None else row.group.source.title,
+        "where": row.reference,
+        "sentence": row.text,
+        "rules": resting.fields,
+        "variations": [_sentence_entry(*pair) for pair in resting.variations],
+        "told": [_sentence_entry(*pair) for pair in resting.sentences],
+    }
+
+
+def _sentence_entry(name: str, sentence: str) -> dict[str, str]:
+    return {"book": name, "sentence": sentence}
+
+
+def _print_row(out: "Console", row: "Row", resting: "Resting", books: "list[Rules] | None") -> None:
+    from rich.table import Table
+    from rich.text import Text
+
+    out.print(Text(row.id, style="key").append(f"  {row.text}", style="bold"))
+    lines = [("", row.group.title), (row.kind.capitalize(), row.reference or row.topic)]
+    if row.group.source is not None and row.place:
+        lines.append(("Source", row.group.source.title))
+    if resting.fields:
+        lines.append(("Rules", ", ".join(resting.fields)))
+    told = (*resting.variations, *resting.sentences)
+    lines += [(f"In {book}", text) for book, text in told]
+    if not told:
+        where = "a rule book" if books is None else books[0].name
+        lines.append(("", f"No sentence of {where} rests on it."))
+    table = Table.grid(padding=(0, 2, 0, 2))
+    for left, right in lines:
+        table.add_row(Text(left, style="note"), Text(right, style="note" if not left else ""))
+    out.print(table)
+
+
+def show_play(book: str | None, house: str | None, *, plain: bool, as_markdown: bool) -> int:
+    """Print the page of play of a book, or a note that it has none."""
+    from rich.text import Text
+
+    from canasta.rules import play, play_markdown
+
+    rules = find_rules(book, house)
+    if as_markdown:
+        print(play_markdown(rules), end="")
+        return 0
+    out = console(plain=plain)
+    chapters = play(rules)
+    out.print(Text(f"{rules.title}: how to play it well", style="bold underline"))
+    if not chapters:
+        out.print(Text("Its book says nothing of that.", style="note"))
+        return 0
+    print_chapters(out, chapters)
+    out.print(Text("Nothing of this is enforced.", style="note"))
+    return 0
+
+
+@click.command(cls=BookHelp)
+@click.argument("book", required=False)
+@click.option("--compare", metavar="BOOK", help="Show what differs from this book.")
+@click.option("--all", "alike", is_flag=True, help="With --compare: what is alike, too.")
+@HOUSE
+@click.option(
+    "--row",
+    "rows",
+    metavar="ID",
+    multiple=True,
+    help="What a row such as AW-18 says and where; several with commas.",
+)
+@click.option("--play", "as_play", is_flag=True, help="Where it comes from, how to play it well.")
+@click.option("--plain", "form", flag_value="plain", help="Plain text, without colour.")
+@click.option("--markdown", "form", flag_value="markdown", help="Markdown.")
+@click.option("--json", "form", flag_value="json", help="With --row: JSON instead of text.")
+def rules(
+    book: str | None,
+    compare: str | None,
+    alike: bool,
+    house: str | None,
+    rows: tuple[str, ...],
+    as_play: bool,
+    form: str | None,
+) -> int:
+    """Show a rule book, with the sources it rests on; without BOOK, the books there are."""
+    if rows:
+        if compare is not None or alike or form == "markdown" or as_play:
+            raise click.UsageError("--row goes with BOOK, --house, --plain and --json alone.")
+
+        return show_rows(rows, book, house, plain=form == "plain", as_json=form == "json")
+    if form == "json":
+        raise click.UsageError("--json goes with --row alone.")
+    if as_play:
+        if compare is not None or alike:
+            raise click.UsageError("--play goes with BOOK, --house, --plain and --markdown alone.")
+
+        return show_play(book, house, plain=form == "plain", as_markdown=form == "markdown")
+
+    return show_rules(
+        book, compare, house, alike=alike, plain=form == "plain", as_markdown=form == "markdown"
+    )

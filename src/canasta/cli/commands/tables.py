@@ -1,0 +1,316 @@
+"""`canasta tables`: list, export, archive and import the tables of a store."""
+
+import json
+import os
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from pathlib import Path
+
+import click
+
+from canasta.cli.help import Commands
+from canasta.cli.problem import FAILED, Problem
+from canasta.cli.streams import console, get_ready
+from canasta.escaping import escaped, steers
+from canasta.live.base.codes import is_drawn
+from canasta.live.table import StoredEvent, new_code, read_code
+from canasta.live.table.events import Founded
+from canasta.server.store import BehindError, KindStore, Store, open_store
+
+
+@contextmanager
+def _open_store(where: str | None, *, new: bool = False) -> Iterator[Store]:
+    # A file that is named explicitly has to exist, else its name is mistyped.
+    store = open_store(where, new=new or where is None)
+    try:
+        yield store
+    finally:
+        store.close()
+
+
+def list_tables(where: str | None) -> int:
+    from rich.table import Table as Columns
+    from rich.text import Text
+
+    from canasta.live.table.export import TABLES, summary
+
+    with _open_store(where) as store:
+        tables = KindStore(store, TABLES)
+        found = [summary(code, tables.entries(code)) for code in tables.codes()]
+    if not found:
+        click.echo("No tables are kept here.")
+        return 0
+    columns = Columns(box=None, pad_edge=False)
+    for name in ("Code", "Name", "Rules", "People", "Deals", "Last played"):
+        columns.add_column(name, justify="right" if name in {"People", "Deals"} else "left")
+    for one in found:
+        last = datetime.fromtimestamp(one.played).astimezone().strftime("%Y-%m-%d %H:%M")
+        cells = (one.code, one.name, one.title, str(one.people), str(one.deals), last)
+        columns.add_row(
+            *(Text(escaped(cell)) for cell in cells)
+        )  # as text, for a name may look like markup
+    console().print(columns)
+    return 0
+
+
+def write_out(where: str | None, code: str, file: str | None, *, whole: bool) -> int:
+    """Write a table to a file."""
+    from canasta.live.table.export import SUFFIX, TABLES, hidden, write_table
+
+    code = read_code(code)
+    with _open_store(where) as store:
+        entries = KindStore(store, TABLES).entries(code)
+    if not entries:
+        raise Problem(f'There is no table {code}; "canasta tables" lists those that there are.')
+    get_ready()
+    secret = hidden(entries)
+    if secret and whole:
+        click.echo(
+            "canasta: the file shows a deal that is not over, with every hand and the stock: "
+            "nobody who plays in it should get it.",
+            err=True,
+        )
+    elif secret:
+        entries = entries[:-secret]
+        click.echo(
+            "canasta: a deal is not over and was left out, with all that happened since it began; "
+            "--whole writes it, too.",
+            err=True,
+        )
+    data = write_table(entries)
+    if file == "-":
+        sys.stdout.buffer.write(_safe_json(data))
+        return 0
+    path = Path(file or code + SUFFIX)
+    try:
+        # An existing file may be the only copy, and the new one is for its owner alone.
+        with open(path, "xb", opener=_for_owner) as opened:
+            opened.write(data)
+    except FileExistsError:
+        raise Problem(f"{path}: there is such a file already; name another.", FAILED) from None
+    except (OSError, ValueError) as error:
+        raise _unusable(path, error, "written") from None
+    click.echo(f"{path}: table {code}, {len(entries)} events.")
+    return 0
+
+
+def archive(where: str | None, folder: Path, keep: float) -> int:
+    """Archive the tables that have been idle for ``keep`` days, each in a file."""
+    from canasta.live.table.export import TABLES
+
+    get_ready()
+    at = time.time()
+    before = at - keep * 86_400
+    count = 0
+    with _open_store(where) as store:
+        tables = KindStore(store, TABLES)
+        for code in tables.idle_since(before, sys.maxsize):
+            path = tables.archive(code, folder, before, at)
+            if path is not None:
+                count += 1
+                click.echo(escaped(f"{path}: table {code}."))
+    click.echo(f"{count} tables were let go.")
+    return 0
+
+
+def _for_owner(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)
+
+
+def take_in(where: str | None, file: str) -> int:
+    """Import the table, score pad, contest or evening of a file."""
+    from canasta.live.duplicate.export import CONTESTS
+    from canasta.live.evening.export import EVENINGS
+    from canasta.live.pad.export import PADS
+    from canasta.live.table.export import LARGEST, read_table, taken_in
+
+    try:
+        if file == "-":
+            data = sys.stdin.buffer.read(LARGEST + 1)
+        else:
+            with Path(file).open("rb") as opened:
+                data = opened.read(LARGEST + 1)
+    except (OSError, ValueError) as error:
+        raise _unusable(file, error, "read") from None
+    get_ready()
+    if PADS.is_record(data):
+        return _take_in_pad(where, data)
+    if CONTESTS.is_record(data):
+        return _take_in_contest(where, data)
+    if EVENINGS.is_record(data):
+        return _take_in_evening(where, data)
+    entries = read_table(data)
+
+    def keep(store: Store, code: str) -> str:
+        store.append(code, taken_in(entries, code, time.time()))
+        return "Its seats are free."
+
+    return _store_under_code(where, "Table", _code(entries), f"{len(entries)} events", keep)
+
+
+def _take_in_pad(where: str | None, data: bytes) -> int:
+    from canasta.live.pad.export import PADS, read_record
+    from canasta.live.pad.requests import take_in as pad_taken_in
+
+    pad = read_record(data)
+
+    def keep(store: Store, code: str) -> str:
+        entries, key = pad_taken_in(pad, code)
+        KindStore(store, PADS).append(code, entries)
+        return f"To write on it: /p/{code}#{key}"
+
+    return _store_under_code(where, "Score pad", pad.code, f"{pad.number} events", keep)
+
+
+def _take_in_contest(where: str | None, data: bytes) -> int:
+    """Import the contest of a record; it is over, and its players are not recognized any more."""
+    from canasta.live.duplicate.export import CONTESTS, read_record
+    from canasta.live.duplicate.export import taken_in as contest_taken_in
+
+    contest = read_record(data)
+
+    def keep(store: Store, code: str) -> str:
+        KindStore(store, CONTESTS).append(code, contest_taken_in(contest, code, time.time()))
+        return f"It is over, and its results are under /d/{code}"
+
+    opened = contest.first_event
+    # A link or a day leads people to its code who never saw the file. Earlier releases derived
+    # codes that look like drawn ones.
+    own = "" if opened.link or opened.kind == "day" else contest.code
+    return _store_under_code(where, "Contest", own, f"{contest.number} events", keep)
+
+
+def _take_in_evening(where: str | None, data: bytes) -> int:
+    """Import the evening of a record, with new secrets for director and players."""
+    from canasta.live.evening.export import EVENINGS, read_record
+    from canasta.live.evening.opening import take_in as evening_taken_in
+
+    evening = read_record(data)
+
+    def keep(store: Store, code: str) -> str:
+        entries, keys = evening_taken_in(evening, code)
+        KindStore(store, EVENINGS).append(code, entries)
+        return f"To direct it: /e/{code}#d={keys.director}"
+
+    return _store_under_code(where, "Evening", evening.code, f"{evening.number} events", keep)
+
+
+def _store_under_code(
+    where: str | None, kind: str, own: str, size: str, keep: Callable[[Store, str], str]
+) -> int:
+    """Store something of a kind under its own code, or another if that is taken; report it.
+
+    ``keep`` stores it under a code, and returns a sentence for the message.
+    """
+    code = own if is_drawn(own) else new_code()
+    with _open_store(where, new=True) as store:
+        while True:
+            try:
+                more = keep(store, code)
+            except BehindError:
+                code = new_code()
+                continue
+            taken = f" Its code {own} is another's here." if code != own and is_drawn(own) else ""
+            click.echo(escaped(f"{kind} {code}, {size}.{taken} {more}"))
+            return 0
+
+
+def _code(entries: list[StoredEvent]) -> str:
+    founded = entries[0].event
+    assert isinstance(founded, Founded)  # as was checked when it was read
+    return founded.code
+
+
+def _safe_json(data: bytes) -> bytes:
+    """Escape JSON so that it has the same meaning, and cannot control a terminal."""
+    return "".join(
+        json.dumps(sign)[1:-1] if sign != "\n" and steers(sign) else sign for sign in data.decode()
+    ).encode()
+
+
+def _unusable(file: Path | str, error: OSError | ValueError, done: str) -> Problem:
+    reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
+    return Problem(f"{file}: the file cannot be {done}: {reason}.")
+
+
+_STORE = click.option(
+    "--store",
+    metavar="WHERE",
+    help="Where tables are kept: a file, or postgresql://…; else the file in your data folder.",
+)
+
+
+@click.group(cls=Commands, invoke_without_command=True)
+@_STORE
+@click.pass_context
+def tables(context: click.Context, store: str | None) -> int:
+    """List the tables that are kept; export one to a file, import one, or archive the old ones.
+
+    Those played at last come first.
+    """
+    if context.invoked_subcommand is not None:
+        context.obj = store
+        return 0
+
+    return list_tables(store)
+
+
+@tables.command(name="export")
+@click.argument("code")
+@click.argument("file", required=False)
+@_STORE
+@click.option("--whole", is_flag=True, help="Also a deal that is not over, with all that it hides.")
+@click.pass_obj
+def export_table(
+    outer: str | None, code: str, file: str | None, store: str | None, whole: bool
+) -> int:
+    """Write all that happened at the table CODE to FILE.
+
+    Without FILE it is called as the table; - is the standard output. A deal that is not over is
+    left out. Nobody can take a seat with the file: what players are known by is not in it.
+    """
+    from canasta.cli.commands.tables import write_out
+
+    return write_out(store or outer, code, file, whole=whole)
+
+
+@tables.command(name="archive")
+@click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
+@click.option(
+    "--keep",
+    type=click.FloatRange(0),
+    metavar="DAYS",
+    required=True,
+    help="Keep tables at which something has happened in so many days.",
+)
+@_STORE
+@click.pass_obj
+def archive_tables(outer: str | None, folder: Path, keep: float, store: str | None) -> int:
+    """Write the tables at which nothing happens any more to files, and let go of them.
+
+    Each becomes a file in FOLDER, which "canasta tables import" reads. A deal that is not over
+    keeps its table four times as long. Nobody should be at these tables meanwhile: a server that
+    runs does the same with --keep, and looks who is there.
+    """
+    from canasta.cli.commands.tables import archive
+
+    return archive(store or outer, folder, keep)
+
+
+@tables.command(name="import")
+@click.argument("file")
+@_STORE
+@click.pass_obj
+def import_table(outer: str | None, file: str, store: str | None) -> int:
+    """Take in what FILE holds: a table, a pad, an evening or a contest; - is the standard input.
+
+    It keeps its code, unless another has it. All seats of a table are free: in a match bots sit
+    there until somebody takes their place, and the first who comes is the host. A score pad has a
+    new link to write on it, an evening one to direct it.
+    """
+    from canasta.cli.commands.tables import take_in
+
+    return take_in(store or outer, file)
