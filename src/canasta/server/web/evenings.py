@@ -365,13 +365,15 @@ class EveningRegistry(Serving[LiveEvening]):
         for place in places_of(evening, one.sides):
             names.append(taken.free(place.name))  # earlier releases let names look alike
             taken.add(names[-1])
-        founded = await self._pads.begin(NewPad(
+        founded = await self._pads.begin(
+            NewPad(
                 settings.rules,
                 tuple(names),
                 title=title[-40:],
                 round=settings.deals,
                 openings=settings.openings,
-            ))
+            )
+        )
         return RoundTable(one.table, one.sides, founded.code)
 
     async def find(self, code: str, network: str, key: str = "") -> LiveEvening:
