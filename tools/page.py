@@ -4,8 +4,8 @@ Usage, as `python tools/page.py build`:
 
     build      into web/dist, and Python for browsers into web/python; does nothing where they
                are up to date
-    check      the page's format (Prettier), types (svelte-check) and tests (Vitest: units in Node,
-               components in the system's Chromium)
+    check      its format (Prettier), faults (ESLint), unused code (knip), types (svelte-check) and
+               tests (Vitest: units in Node, components in the system's Chromium)
     test …     only the tests, or some: page.py test Hand
     format     the page's sources, as Prettier does
     dev        Vite's server, for working on the page beside `canasta serve`
@@ -25,8 +25,11 @@ import ssl
 import subprocess
 import sys
 import tempfile
+import time
+from concurrent.futures import ThreadPoolExecutor
 from importlib.util import find_spec
 from pathlib import Path
+from subprocess import PIPE, STDOUT
 from typing import NoReturn
 
 ROOT = Path(__file__).parents[1]
@@ -48,6 +51,21 @@ CHECKING = (
     "knip.json",
     "vitest.config.ts",
 )
+CHECKS = {
+    "svelte-check": ("svelte-check/bin/svelte-check", "--fail-on-warnings"),
+    "prettier": ("prettier/bin/prettier.cjs", "--check", "--cache", "."),
+    "eslint": (
+        "eslint/bin/eslint.js",
+        "--cache",
+        "--cache-location",
+        "node_modules/.cache/eslint",
+        ".",
+    ),
+    "knip": ("knip/bin/knip.js", "--no-progress"),
+    "vitest": ("vitest/vitest.mjs", "run", "--reporter", "dot"),
+}
+"""What checks the page, the longest first."""
+
 OF_PYTHON = (
     "pyodide.mjs",
     "pyodide.asm.mjs",
@@ -64,10 +82,7 @@ def main(arguments: list[str]) -> None:
         case ["build"]:
             build()
         case ["check"]:
-            prepare()
-            tool("prettier/bin/prettier.cjs", "--check", "--cache", ".")
-            tool("svelte-check/bin/svelte-check", "--fail-on-warnings")
-            tool("vitest/vitest.mjs", "run")
+            check()
         case ["test", *rest]:
             prepare()
             tool("vitest/vitest.mjs", "run", *rest)
@@ -99,6 +114,27 @@ def build() -> None:
     tool("vite/bin/vite.js", "build", "--logLevel", "warn")
     pack()
     BUILT_FROM.write_text(wanted, encoding="utf-8")
+
+
+def check() -> None:
+    """Run all that finds faults in the page's sources, two at a time; say how long each took."""
+    prepare()
+    with ThreadPoolExecutor(2) as pool:
+        done = dict(zip(CHECKS, pool.map(_checked, CHECKS), strict=True))
+    if failed := [name for name, fault in done.items() if fault]:
+        stop(f"The page has faults that these found: {', '.join(failed)}.")
+
+
+def _checked(name: str) -> bool:
+    began = time.monotonic()
+    command = [node(), str(WEB / "node_modules" / CHECKS[name][0]), *CHECKS[name][1:]]
+    result = subprocess.run(
+        command, cwd=WEB, env=surroundings(), check=False, text=True, stdout=PIPE, stderr=STDOUT
+    )
+    said = result.stdout if result.returncode else ""
+    sys.stdout.write(f"{said}page: {name}, {time.monotonic() - began:.0f} s\n")
+    sys.stdout.flush()
+    return result.returncode != 0
 
 
 def gather_python() -> None:
@@ -256,13 +292,20 @@ def run(command: list[str], *arguments: str) -> None:
 
 def call(command: list[str], *arguments: str) -> int:
     """Run a command in `web/`; its exit status."""
+    return subprocess.run(
+        [*command, *arguments], cwd=WEB, env=surroundings(), check=False
+    ).returncode
+
+
+def surroundings() -> dict[str, str]:
+    """Return the environment that Node's tools run in."""
     path = os.pathsep.join([str(Path(node()).parent), os.environ.get("PATH", "")])
     environment = {**os.environ, "PATH": path}
     # Node brings certificates of its own and does not know those that this machine trusts besides.
     trusted = ssl.get_default_verify_paths().cafile
     if trusted is not None:
         environment.setdefault("NODE_EXTRA_CA_CERTS", trusted)
-    return subprocess.run([*command, *arguments], cwd=WEB, env=environment, check=False).returncode
+    return environment
 
 
 def stop(message: str) -> NoReturn:

@@ -5,7 +5,7 @@ import { isWild } from "../cards/card";
 import { namesOf, who } from "../game/sentences";
 import { sidesOf, type Side } from "../game/sides";
 
-export interface SheetRow {
+interface SheetRow {
   key: string;
   /** The kind of canasta: `natural`, `mixed`, `samba` or `wild`. */
   ribbon: string;

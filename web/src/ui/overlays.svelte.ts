@@ -1,9 +1,9 @@
 /** What lies over the page: a refusal's bubble, and the sheets that any part of it may open. */
 import type { Refusal } from "../protocol";
 import { refusalText } from "../texts/refusal";
-import { RefusedError } from "../wire/refused";
+import type { RefusedError } from "../wire/refused";
 
-export interface Explained {
+interface Explained {
   code: string;
   message: string;
   rows: readonly string[];

@@ -1,7 +1,7 @@
 /** Which screen the address asks for. */
 import { hrefOf, pathNow } from "../wire/address";
 
-export type Route =
+type Route =
   | { page: "lobby" }
   | { page: "table"; code: string }
   | { page: "replay"; code: string; deal: number }

@@ -6,7 +6,7 @@ import type { Fit, HandFit, Room, Sized, ZoneFit } from "./types";
 import { STRIP, tiles, zoneHigh } from "./zones";
 
 /** The column of stock and pile. */
-export const PACKS = 200;
+const PACKS = 200;
 
 export function lowFits(room: Room): Sized[] {
   const { width, height, cards, size } = room;

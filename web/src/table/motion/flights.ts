@@ -22,7 +22,7 @@ export function mayFly(): boolean {
 }
 
 /** Ends all flights: every card is where it belongs. */
-export function landAll(): void {
+function landAll(): void {
   for (const flight of running) flight.finish();
 }
 

@@ -51,7 +51,7 @@ export const capital = (text: string) => text.charAt(0).toUpperCase() + text.sli
 /** "3 Karten", "1 Karte". */
 export const count = (n: number, one: string, many: string) => `${figure(n)} ${n === 1 ? one : many}`;
 
-export const rankOf = (card: string) => (card === "Jk" ? card : card.charAt(0));
+const rankOf = (card: string) => (card === "Jk" ? card : card.charAt(0));
 export const rank = (of: string, n = 1) => {
   const [one, ending = "en"] = RANKS[of] ?? [of, ""];
   return n === 1 ? one : one + ending;
