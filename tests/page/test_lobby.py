@@ -83,6 +83,18 @@ def test_house_rules_choose_the_book_that_they_stand_over(visits: Visits) -> Non
     expect(page.get_by_text("first to 3,000")).to_be_visible()
 
 
+def test_house_rules_that_leave_something_odd_warn_as_they_are_typed(visits: Visits) -> None:
+    page = visits.come("Ann", language="de")
+    page.goto(visits.url)
+    page.get_by_role("button", name="Mehr Regeln").click()
+    own = page.get_by_role("textbox", name="Eigene Regeln")
+    own.fill('book = "regency"\n[rules]\nnatural_canasta = 700\n')
+    expect(page.get_by_text("weniger als jeder andere (700)").first).to_be_visible()
+    own.fill('book = "regency"\n[rules]\nnatural_canasta = 700\nnatural_aces = "usual"\n')
+    expect(page.get_by_text("aus Siebenen bringt 500 Punkte")).to_be_visible()
+    expect(page.get_by_text("aus Assen bringt")).to_have_count(0)
+
+
 def test_own_tables_and_open_ones_are_listed(visits: Visits) -> None:
     name = "The table by the window"
     code, token = visits.opened(["", "club", "", ""], name=name, listed=True)

@@ -16,6 +16,7 @@ from canasta.rules import (
     house_text,
     load_house_rules,
     named_rules,
+    odd_rules,
     read_house_rules,
     rule_fields,
 )
@@ -247,3 +248,40 @@ anything: st.SearchStrategy[Any] = st.one_of(
 def test_any_values_are_read_or_refused(values: dict[str, str]) -> None:
     lines = [f"{name} = {value}" for name, value in values.items()]
     assert outcome("\n".join(['book = "waldo"', "[rules]", *lines])) in {None, *ERROR_CODES}
+
+
+@pytest.mark.parametrize("rules", named_rules(), ids=lambda rules: rules.name)
+def test_nothing_is_odd_in_a_book_or_a_variation(rules: Rules) -> None:
+    assert odd_rules(rules) == ()
+
+
+@pytest.mark.parametrize(
+    ("book", "line", "fields"),
+    [
+        ("regency", "natural_canasta = 700", {"natural_aces", "natural_sevens"}),
+        ("joker", "wild_canasta = 5000", {"wild_four_jokers", "wild_seven_deuces"}),
+        ("regency", "mixed_canasta = 600", {"mixed_canasta"}),
+        ("regency", "opening_points = [15, 90, 50, 120]", {"opening_points"}),
+        ("waldo", "raised_opening = [40, 110, 150, 180]", {"raised_opening"}),
+        ("regency", "concealed_bonus = 50", {"concealed_bonus"}),
+        ("regency", "red_three_points = [100, 200, 300, 250]", {"red_three_points"}),
+    ],
+)
+def test_house_rules_that_leave_something_odd_warn(book: str, line: str, fields: set[str]) -> None:
+    odd = odd_rules(read_house_rules(f'book = "{book}"\n[rules]\n{line}\n'))
+    assert {one.fields[0] for one in odd} == fields
+    assert all(one.en.endswith(".") and one.de.endswith(".") for one in odd)
+
+
+def test_a_special_canasta_may_earn_what_the_usual_one_does() -> None:
+    rules = read_house_rules(
+        'book = "regency"\n[rules]\nnatural_sevens = "usual"\nnatural_canasta = 700\n'
+        'natural_aces = "usual"\n'
+    )
+    assert (rules.natural_canasta, rules.natural_aces, rules.natural_sevens) == (700, 700, 700)
+    assert odd_rules(rules) == ()
+    assert read_house_rules(house_text(rules)) == rules
+    with pytest.raises(RulesError, match='"usual" for that of any other'):
+        read_house_rules('book = "regency"\n[rules]\nnatural_aces = "as usual"\n')
+    with pytest.raises(RulesError, match="target is 'usual'"):
+        read_house_rules('book = "regency"\n[rules]\ntarget = "usual"\n')

@@ -17,6 +17,7 @@ from canasta.rules.markdown import (
     play_markdown,
 )
 from canasta.rules.named import get_rules, variations_of
+from canasta.rules.odd import Odd, odd_rules
 from canasta.rules.play import play
 from canasta.rules.primer import primer
 from canasta.rules.resting import Resting, resting_on
@@ -44,6 +45,7 @@ __all__ = [
     "Chapter",
     "Contradiction",
     "Difference",
+    "Odd",
     "Paragraph",
     "Resting",
     "Row",
@@ -65,6 +67,7 @@ __all__ = [
     "load_house_rules",
     "markdown",
     "named_rules",
+    "odd_rules",
     "paragraphs",
     "partner_of",
     "partners",

@@ -31,6 +31,7 @@ from canasta.rules.fields import NAMES, changes, rule_fields
 from canasta.rules.former_names import todays_names
 from canasta.rules.named import get_rules
 from canasta.rules.nearest import nearest
+from canasta.rules.odd import USUAL
 from canasta.rules.rules import Rules
 
 # Limits on a text of house rules, checked before TOML reads it.
@@ -184,11 +185,14 @@ def read_house_rules(text: str, source: str = "House rules") -> Rules:
     faults = [*_key_faults(table), *_rule_faults(table.get("rules", {}))]
     if faults:
         raise _error([fault() for fault in faults[:_MOST_TOLD]], source, len(faults))
+    given = table.get("rules", {})
+    usual = {name: USUAL[name] for name in USUAL if given.get(name) == "usual"}
     changes: dict[str, Any] = {
-        name: _value(value) for name, value in table.get("rules", {}).items()
+        name: _value(value) for name, value in given.items() if name not in usual
     }
     rules = replace(base, **changes)
-    if changes or "name" in table:
+    rules = replace(rules, **{name: getattr(rules, other) for name, other in usual.items()})
+    if given or "name" in table:
         rules = replace(rules, name=table.get("name", "house"), title=_title(table, base))
     elif "title" in table:
         rules = replace(rules, name="house", title=table["title"])
@@ -298,7 +302,8 @@ def _rule_faults(table: object) -> list[_Fault]:
     return [
         partial(_rule_fault, name, value)
         for name, value in table.items()
-        if name not in fields or not fields[name].accepts(_value(value))
+        if name not in fields
+        or not (fields[name].accepts(_value(value)) or (name in USUAL and value == "usual"))
     ]
 
 
@@ -319,7 +324,9 @@ def _rule_fault(name: str, value: object) -> RulesError:
     field = fields[name]
     near = did_you_mean(value, field.choices) if isinstance(value, str) else ""
     shown = f"{value!r:.60}" if not isinstance(value, bool) else str(value).lower()
-    sentence = f"{name} is {shown}; it has to be {field.may_be}.{near} It decides: {field.doc}."
+    usual = ', or "usual" for that of any other' if name in USUAL else ""
+    may_be = f"{field.may_be}{usual}"
+    sentence = f"{name} is {shown}; it has to be {may_be}.{near} It decides: {field.doc}."
     return RulesError("rules.wrong_value", sentence, (name,))
 
 

@@ -49,8 +49,10 @@ partner_foot_red_three = "faced_at_once"
 ```
 
 `book` is needed; `name` (small letters, digits and single `-`) and `title` may be left out. What
-is wrong in the file is named, with what it may be; so are rules that contradict each other. These
-are the rules that can be set:"""
+is wrong in the file is named, with what it may be; so are rules that contradict each other. Rules
+that can be played and leave something odd warn: `canasta rules --house FILE`, and the page as you
+type. The bonus of a special canasta may be `"usual"`: then it is that of any other. These are the
+rules that can be set:"""
 
 
 def _house_rules() -> str:

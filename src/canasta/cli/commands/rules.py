@@ -64,9 +64,11 @@ def print_book(out: "Console", rules: "Rules") -> None:
     """Print a whole rule book, with its variations and the sources of its clauses."""
     from rich.text import Text
 
-    from canasta.rules import book_of, play, primer, rule_book, variations_of
+    from canasta.rules import book_of, odd_rules, play, primer, rule_book, variations_of
 
     out.print(Text(rules.title, style="bold underline"))
+    for odd in odd_rules(rules):
+        out.print(Text(f"Odd: {odd.en}", style="warn"))
     chapters = (*primer(rules), *rule_book(rules))
     for chapter in chapters:
         _print_chapter(out, chapter)

@@ -226,6 +226,8 @@ class RuleBook(msgspec.Struct, frozen=True):
     """Irregularities with real cards, and the referee's rulings."""
     rows: tuple[RuleRow, ...]
     """The clauses behind its sentences and the referee's, each once."""
+    odd: tuple[dict[str, str], ...] = ()
+    """Warnings of house rules that leave something odd, by language."""
 
 
 class Checked(msgspec.Struct, frozen=True):

@@ -14,6 +14,7 @@ from canasta.rules import (
     Row,
     Rules,
     find_row,
+    odd_rules,
     paragraphs,
     play,
     primer,
@@ -107,6 +108,7 @@ def rule_page(settings: Settings) -> bodies.RuleBook:
         play=_shown(rules, advice),
         slips=slips,
         rows=tuple(bodies.RuleRow(row.id, row.text, row.reference) for row in rows.values()),
+        odd=tuple({"en": odd.en, "de": odd.de} for odd in odd_rules(rules)),
     )
 
 
