@@ -32,10 +32,6 @@ BANDS: Final = 8
 LINES: Final = 32
 """Cells in a score sheet."""
 
-WORD: Final = 64
-"""Actions in a word of the mask."""
-
-
 STATE_VERSION: Final = 2
 """Raised whenever the layout or the meaning of a field changes. 2: the excess card."""
 

@@ -343,15 +343,7 @@ SEEDS: Final = 2**SEED_BITS
 
 
 def check_seed(seed: int, code: str) -> None:
-    """Check that a number is a seed.
-
-    Args:
-        seed: the number.
-        code: the code of the error if it is not, such as ``game.seed``.
-
-    Raises:
-        InvalidError: it is not a seed.
-    """
+    """Raise ``InvalidError`` with the code, such as ``game.seed``, if a number is not a seed."""
     if not 0 <= seed < SEEDS:
         raise InvalidError(code, f"A seed is a whole number from 0 to 2**{SEED_BITS} - 1.")
 
@@ -360,14 +352,9 @@ _KINDS: Final = {card_text(kind): kind for kind in range(KINDS)}
 
 
 def check_pack(order: Sequence[int], rules: Rules, code: str) -> tuple[int, ...]:
-    """Return the order if it has exactly the cards of the pack that the rules play with.
+    """Return the order, the card dealt first in front, if it has exactly the cards of the pack.
 
-    Args:
-        order: the kinds of all cards, the one that is dealt first in front.
-        code: the code of the error if it has others, such as ``game.pack``.
-
-    Raises:
-        InvalidError: it has other cards.
+    Raise ``InvalidError`` with the code, such as ``game.pack``, if it has others.
     """
     counts = tuple(map(tuple(order).count, range(KINDS)))
     if counts != pack(rules.packs) or len(order) != sum(counts):
@@ -385,14 +372,9 @@ def pack_text(order: Sequence[int]) -> str:
 
 
 def read_pack(text: str, code: str) -> tuple[int, ...]:
-    """Return the order that a text holds, without checking it against any rules.
+    """Return the order that a text holds, as ``pack_text`` writes it, unchecked against any rules.
 
-    Args:
-        text: cards as ``pack_text`` writes them.
-        code: the code of the error if it has something else.
-
-    Raises:
-        InvalidError: it holds something else.
+    Raise ``InvalidError`` with the code if it holds something else.
     """
     words = text.split(" ")
     strange = next((word for word in words if word not in _KINDS), None)
@@ -424,15 +406,11 @@ _STOCK: Final = memoryview(array(INT8, islice(cycle(_PLAIN), CARDS))).toreadonly
 
 
 def known_board(board: Board, seat: int) -> Board:
-    """Return a board that holds what a seat knows, with stand-ins for the cards hidden from it.
+    """Return a board that holds what a seat (-1: a watcher) knows, with stand-ins for the rest.
 
     They fill the stock and the pots or face-down hands. The other hands keep their sizes and stay
     empty, since no rule looks into the hand of a player who does not act. The pile is complete:
     every card in it was shown when it came there.
-
-    Args:
-        board: the true board, which is not changed.
-        seat: the seat; -1 for a watcher.
     """
     known = board.blank()
     board.engine.redact(board.place, seat, known.place)

@@ -47,8 +47,7 @@ _JOINED: Final = (1, 15)
 def compact(game: Game) -> bytes:
     """Return a match in its present state as a few bytes.
 
-    Raises:
-        InvalidError: ``compact.position``: it began from a position, not from a deal.
+    Raise ``InvalidError`` (``compact.position``) if it began from a position, not from a deal.
     """
     packs = game.deal_packs
     if game.seed is None and packs[0] is None:
@@ -170,7 +169,6 @@ def _take_moves(reader: Reader, game: Game, most: int = _MOST_MOVES) -> Game:
 
 
 def _write_each(writer: Writer, game: Game, moves: Iterable[Move]) -> Iterator[Move]:
-    """Yield the moves, and write each just before the game carries it out."""
     joined = False
     for move in moves:
         _put_step(writer, game, move.code)

@@ -364,13 +364,7 @@ _KINDS: Final = {card_text(kind): kind for kind in range(KINDS)}
 
 
 def derive_events(before: Board, code: int, after: Board) -> Iterator[Event]:
-    """Yield the events of a step, in the order in which players at a table would report them.
-
-    Args:
-        before: the board before the step.
-        code: the step, which was legal.
-        after: the board after it.
-    """
+    """Yield the events of a legal step, in the order in which players would report them."""
     if Act.CUT <= code < CODES or code == Act.DEAL:
         yield from _begin(before, code, after)
         return
@@ -506,7 +500,6 @@ class _Step:
     # ---- what was done
 
     def act(self) -> Iterator[Event]:
-        """Yield the event of the step itself."""
         match self.family:
             case Act.PASS:
                 yield Passed(self.seat)

@@ -69,14 +69,9 @@ def standing(steps: Iterable[int]) -> list[int]:
 def trail_after(
     trail: Trail | None, before: Board, code: int, after: Board, *, begins: bool
 ) -> Trail | None:
-    """Return what can be undone after a step.
+    """Return what can be undone after a step, which is neither an undo nor a challenge.
 
-    Args:
-        trail: what could be undone before it.
-        before: the board before the step.
-        code: the step, which is neither an undo nor a challenge.
-        after: the board after it.
-        begins: whether it begins an action.
+    ``trail`` is what could be undone before it; ``begins``: the step begins an action.
     """
     if code == SlipAct.CORRECT:
         return None  # cards have come to hands
@@ -147,12 +142,9 @@ class History:
     def __init__(
         self, start: Board, past: "tuple[History, int] | None" = None, dealt: bool = False
     ) -> None:
-        """Begin at a board, or branch off from another history.
+        """Begin at a board, or branch off from another history after so many of its steps.
 
-        Args:
-            start: the board at the start.
-            past: the history to branch off from, and how many of its steps belong to this one.
-            dealt: whether the start is the beginning of a match, whose deal is an event as well.
+        ``dealt``: the start is the beginning of a match, whose deal is an event as well.
         """
         self.start = start.clone() if past is None else start
         self.dealt = dealt

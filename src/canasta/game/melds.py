@@ -130,9 +130,7 @@ def meld_text(kinds: Sequence[int]) -> str:
 def set_kinds(rank: int, counts: Sequence[int]) -> list[int]:
     """Return the cards of a set, black threes or wild meld from its nine counts.
 
-    Args:
-        rank: the rank of the naturals.
-        counts: naturals by suit, deuces by suit, jokers, as the state holds them.
+    The counts are naturals by suit, deuces by suit, jokers, as the state holds them.
     """
     kinds = [kind_of(rank, suit) for suit in range(4) for _ in range(int(counts[suit]))]
     kinds += [DEUCES[suit] for suit in range(4) for _ in range(int(counts[4 + suit]))]

@@ -16,7 +16,6 @@ class Writer:
     """Writer of choices, in the order in which they are read back."""
 
     def __init__(self) -> None:
-        """Begin without any choice."""
         self._choices: list[tuple[int, int, int]] = []
 
     def put(self, number: int, total: int) -> None:
@@ -40,7 +39,6 @@ class Reader:
     """Reader of what a :class:`Writer` has written; it has to use the same totals."""
 
     def __init__(self, data: bytes) -> None:
-        """Begin with the first choice."""
         self._number = int.from_bytes(data, "little")
 
     @property

@@ -103,11 +103,8 @@ class Trial:
     def lay(self, start: list[int], kinds: list[int]) -> list[int] | None:
         """Return steps that begin as given and lay all the cards in the first order that is legal.
 
-        AG-6: the cards of one act may be placed in any order that is legal.
-
-        Args:
-            start: the steps before the first card laid.
-            kinds: the cards, in the order that is tried first.
+        AG-6: the cards of one act may be placed in any order that is legal. That of ``kinds`` is
+        tried first.
         """
         board = self.board.clone()
         for depth, code in enumerate(start):
@@ -175,14 +172,8 @@ def held(
 ) -> Iterator[tuple[int, ...]]:
     """Return the held cards that the patterns may mean, the most natural choice first.
 
-    Args:
-        patterns: the cards as written.
-        keep: kinds better left in the hand.
-        moment: a step of the same kind: if it is not the moment for it, the refusal says so, rather
-            than that a card is not held.
-
-    Raises:
-        IllegalError: it is not the moment, or a card is not held.
+    ``keep`` are kinds better left in the hand, ``moment`` is a step of the same kind. Raise
+    ``IllegalError`` if it is not the moment for that step, else if a card is not held.
     """
     out_of_moment(board, moment)
     hand = board.hand(board.actor)
@@ -496,7 +487,6 @@ def _with_cards(
 
 
 def _cards(board: Board, cards: tuple[str, ...], family: int, keep: Collection[int]) -> list[int]:
-    """Return one step of a family for each card."""
     patterns = named(cards)
     trial = Trial(board)
     for kinds in held(board, patterns, keep, family + patterns[0].kinds[0]):

@@ -83,11 +83,7 @@ def write_record(
 ) -> bytes:
     """Return the record of a match, as the bytes of its file.
 
-    Args:
-        moves: all moves.
-        seed: the seed of the match, or
-        order: the pack of its first deal, or
-        start: a snapshot of the position that it began from.
+    It began from a seed, from the pack of its first deal in order, or from the snapshot ``start``.
     """
     record = Record(
         FORMAT,

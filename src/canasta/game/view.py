@@ -52,14 +52,6 @@ BASE: Final = tuple(line for line in Line if line < Line.MELDED)
 COUNT: Final = tuple(line for line in Line if line >= Line.MELDED)
 """The lines of the count: cards and penalties (W-090, W-098, W-103)."""
 
-COUNTED: Final[dict[Line, Count]] = {
-    Line.NATURAL: Count.NATURAL_CANASTAS,
-    Line.MIXED: Count.MIXED_CANASTAS,
-    Line.SAMBA: Count.SAMBAS,
-    Line.WILD: Count.WILD_CANASTAS,
-}
-"""Lines that also have a number of canastas."""
-
 
 class SheetLine(msgspec.Struct, frozen=True):
     """One line of a side's score sheet."""

@@ -124,7 +124,6 @@ def on_unpacked(function: F) -> F:
 
 Vector = Annotated[NDArray[Any], types.int64[::1]]
 Grid = Annotated[NDArray[Any], types.int64[:, ::1]]
-Cube = Annotated[NDArray[Any], types.int64[:, :, ::1]]
 SheetRow = Annotated[NDArray[Any], types.int32[::1]]
 TableRow = Annotated[Any, types.Array(types.int32, 1, "C", readonly=True)]
 Codes = Annotated[NDArray[Any], types.int16[::1]]

@@ -1,11 +1,11 @@
 """The entry points into the kernel: functions over arrays of records, called from Python.
 
-Each takes ``rules`` (one record, see :func:`rules_record`), ``states`` (an array of ``STATE``
+Each takes ``rules`` (one record, as ``encode`` makes it), ``states`` (an array of ``STATE``
 records), ``i`` (the index of one of them), and plain ints. The two that are called at every step
 take the same arrays as bytes too (``array.view(np.uint8)``), which is faster: see ``rows``.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, Final
 
 import numpy as np
@@ -22,7 +22,7 @@ from canasta.compiled.kernel.compiled import (
     kernel,
 )
 from canasta.compiled.kernel.irregular import splash_pattern
-from canasta.compiled.kernel.layout import RuleBytes, State, StateBytes, encode, rules_in, state_in
+from canasta.compiled.kernel.layout import RuleBytes, State, StateBytes, rules_in, state_in
 from canasta.compiled.kernel.moves import carry_out, fill_legal, why_illegal
 from canasta.compiled.kernel.question import hide
 from canasta.compiled.kernel.scoring import score_deal
@@ -32,7 +32,6 @@ from canasta.compiled.kernel.turns import deal_pack as deal_pack_out
 from canasta.compiled.kernel.turns import start_match, start_turn
 from canasta.engine.codes import CODES, STEP_CODES, WORDS
 from canasta.engine.state import SEATS
-from canasta.rules import Rules
 
 OK: Final = 0
 _SPARE: Final = np.zeros(CODES, np.int16)
@@ -115,13 +114,6 @@ list_from_bytes: Callable[..., int] = _listed
 """``list_from_bytes(rules, states, i, out)``: put the legal codes, rising, into ``out``, and return
 their number. The arrays are bytes."""
 
-score: Callable[..., None] = _score
-"""``score(rules, states, i)``: fill the score sheet from the cards on the table and in the
-hands."""
-
-begin_turn: Callable[..., None] = _begin_turn
-"""``begin_turn(rules, states, i, seat)``: begin a seat's turn; for positions set up by hand."""
-
 
 def apply(rules: NDArray[Any], states: NDArray[Any], i: int, action: int) -> int:
     """Carry out an action and return 0, or return the ``Reason`` against it."""
@@ -133,21 +125,9 @@ def why_not(rules: NDArray[Any], states: NDArray[Any], i: int, action: int) -> i
     return act_on_bytes(rules.view(np.uint8), states.view(np.uint8), i, action, 1)
 
 
-def listed(rules: NDArray[Any], states: NDArray[Any], i: int, out: NDArray[Any]) -> int:
-    """Put the legal codes, rising, into ``out``, and return their number."""
-    return list_from_bytes(rules.view(np.uint8), states.view(np.uint8), i, out)
-
-
 def legal(rules: NDArray[Any], states: NDArray[Any], i: int) -> None:
-    listed(rules, states, i, _SPARE)
-
-
-def rules_record(rules: Rules, players: int) -> NDArray[Any]:
-    """Return the rules for a table of ``players``, as a read-only one-element array.
-
-    Raise ``ValueError`` if the rules do not allow that number of players.
-    """
-    return encode(rules, players)
+    """Fill the mask of legal actions."""
+    list_from_bytes(rules.view(np.uint8), states.view(np.uint8), i, _SPARE)
 
 
 def new_match(rules: NDArray[Any], states: NDArray[Any], i: int, seed: int) -> None:
@@ -156,36 +136,7 @@ def new_match(rules: NDArray[Any], states: NDArray[Any], i: int, seed: int) -> N
     _new_match(rules, states, i, np.uint64(seed))
 
 
-def deal_pack(
-    rules: NDArray[Any], states: NDArray[Any], i: int, order: Sequence[int], *, first: bool
-) -> bool:
-    """Begin a match (``first``), or the next deal if one is over, from a pack in a given order.
-
-    ``order`` holds the kinds of all cards, the one that is dealt first in front. If it does not
-    have exactly the cards of the pack, nothing is dealt, and the answer is False.
-    """
-    if any(not 0 <= kind < KINDS for kind in order):  # whole numbers of any size
-        return False
-    if first:
-        states[i] = np.zeros((), states.dtype)
-    return _deal_pack(rules, states, i, np.array(order, np.int64), int(first))
-
-
-hide_from_bytes: Callable[..., None] = _hide
-"""``hide_from_bytes(states, i, seat)``: empty all that a seat may not see, in place."""
-
-
 def redact(states: NDArray[Any], i: int, seat: int, out: NDArray[Any], j: int) -> None:
     """Write to ``out[j]`` what a seat (-1: a watcher) may see of ``states[i]``."""
     out[j] = states[i]
-    hide_from_bytes(out.view(np.uint8), j, seat)
-
-
-def requirement(rules: NDArray[Any], score: int) -> int:
-    """Return the opening points that a side with this score needs."""
-    return _requirement(rules, score)
-
-
-def pattern(states: NDArray[Any], i: int, seat: int) -> int:
-    """Return the splash pattern (1 to 9) of a hand, 0 for none (C-68 to C-76)."""
-    return _pattern(states, i, seat)
+    _hide(out.view(np.uint8), j, seat)

@@ -19,13 +19,12 @@ from numpy.typing import NDArray
 
 from canasta.compiled.kernel.numba_or_none import BUILDING, numba, types
 from canasta.engine.rule_record import RuleRecord, choice, encode_rules
-from canasta.engine.state import STATE_VERSION, State
+from canasta.engine.state import State
 from canasta.rules import Rules
 
 __all__ = [
     "RULE_RECORD",
     "STATE",
-    "STATE_VERSION",
     "RuleRecord",
     "State",
     "choice",

@@ -1,7 +1,5 @@
 """The question to the partner, and when it may be asked (AG-3)."""
 
-from typing import Final
-
 from canasta.cards import KINDS
 from canasta.compiled.kernel.compiled import kernel
 from canasta.compiled.kernel.going_out import NO, has_partner
@@ -108,10 +106,6 @@ def _opens_with_a_no(r: RuleRecord, s: State, seat: int, words: tuple[int, int, 
 def cards_of_take(s: State) -> int:
     """Return the number of cards from the hand laid with the pile's top card in this turn."""
     return int(s.take_cards) if s.took else 0
-
-
-WATCHER: Final = -1
-"""The seat number of a watcher."""
 
 
 @kernel

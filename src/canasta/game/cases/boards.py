@@ -35,10 +35,8 @@ def layout(position: Position, shuffle: int = 0) -> Layout:
     """Deal what the position does not list; the same for the same id and ``shuffle``.
 
     No hand dealt holds a three that the book faces at once. The threes that remain lie at the
-    bottom of the stock: ``draw`` in a line of a case means a card, not the luck of a bonus.
-
-    Raises:
-        CaseError: ``cases.pack``: there are not so many cards.
+    bottom of the stock: ``draw`` in a line of a case means a card, not the luck of a bonus. Raise
+    ``CaseError`` (``cases.pack``) if there are not so many cards.
     """
     rules = position.rules
     threes = bonus_threes(rules)
@@ -261,8 +259,7 @@ class Listed:
     def ask(self, field: str, text: str) -> int:
         """Request the cards of a text, and return the number of the list.
 
-        Raises:
-            CaseError: ``cases.cards``: the text cannot be read.
+        Raise ``CaseError`` (``cases.cards``) if the text cannot be read.
         """
         try:
             patterns = read_cards(text)
@@ -279,8 +276,7 @@ class Listed:
     def find(self) -> None:
         """Find copies for all lists.
 
-        Raises:
-            CaseError: ``cases.pack``: the case lists more copies than the pack holds.
+        Raise ``CaseError`` (``cases.pack``) if the case lists more copies than the pack holds.
         """
         free = list(self._copies)
         self._found = [[-1] * len(patterns) for _, patterns in self._asked]
@@ -303,8 +299,7 @@ class Listed:
     def meld(self, number: int) -> Meld:
         """Return the meld that a list makes.
 
-        Raises:
-            CaseError: ``cases.meld``: its cards do not make a meld.
+        Raise ``CaseError`` (``cases.meld``) if its cards do not make a meld.
         """
         field, patterns = self._asked[number]
         try:

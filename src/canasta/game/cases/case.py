@@ -17,14 +17,8 @@ class SideEnd:
     """Cards and results of one side at the end of a deal.
 
     Attributes:
-        melds: its melds, in the order written.
-        threes: the threes it laid down.
-        hands: the hand of each of its players.
         feet: pots or face-down hands not picked up.
-        opened: whether it made its opening meld.
-        went_out: whether one of its players went out.
-        concealed: whether that was from a concealed hand.
-        exact_cut: whether it cut the pack exactly.
+        concealed: whether a player went out from a concealed hand.
         splash: the fourteen cards it splashed with, or None.
         total: the points expected for the deal, or None if they are not given.
     """
@@ -96,7 +90,6 @@ class Position:
 
     @property
     def sides(self) -> int:
-        """Number of sides; partners are one side."""
         return sides_of(self.players)
 
 
@@ -118,8 +111,7 @@ def named_rules(table: CaseTable) -> Rules:
 def number_of_players(table: CaseTable, rules: Rules) -> int:
     """Return the number of players that the case gives, else the book's first.
 
-    Raises:
-        CaseError: ``cases.players``: the book is not for so many.
+    Raise ``CaseError`` (``cases.players``) if the book is not for so many.
     """
     players = table.whole("players", 1, 100)
     if players is None:

@@ -27,7 +27,10 @@ def shown(value: object) -> str:
 
 
 class CaseTable:
-    """One table of a case file, and its place there."""
+    """One table of a case file, and its place there.
+
+    A key that is left out reads as None, or as an empty list or table.
+    """
 
     def __init__(self, values: dict[str, Any], place: Place, name: str = "") -> None:
         self.values = values
@@ -49,19 +52,15 @@ class CaseTable:
         return self._as_text(key, self._value(key, default))
 
     def optional_text(self, key: str) -> str | None:
-        """Return a text, or None if the key is left out."""
         return self.text(key) if key in self.values else None
 
     def whole(self, key: str, least: int, most: int) -> int | None:
-        """Return a whole number within its bounds, or None if the key is left out."""
         return self._as_whole(key, self.values[key], least, most) if key in self.values else None
 
     def flag(self, key: str) -> bool | None:
-        """Return True or False, or None if the key is left out."""
         return self._as_flag(key, self.values[key]) if key in self.values else None
 
     def choice(self, key: str, choices: tuple[str, ...]) -> str | None:
-        """Return one of some words, or None if the key is left out."""
         if key not in self.values:
             return None
         word = self.text(key)
@@ -70,11 +69,9 @@ class CaseTable:
         return word
 
     def texts(self, key: str, most: int) -> list[str]:
-        """Return a list of texts; empty if the key is left out."""
         return [self._as_text(f"{key}[{n}]", v) for n, v in enumerate(self._list(key, most))]
 
     def text_lists(self, key: str, most: int, most_inside: int) -> list[list[str]]:
-        """Return a list of lists of texts; empty if the key is left out."""
         found = []
         for n, values in enumerate(self._list(key, most)):
             inner = CaseTable({f"{key}[{n}]": values}, self.place, self._prefix.rstrip("."))
@@ -82,23 +79,19 @@ class CaseTable:
         return found
 
     def wholes(self, key: str, most: int, low: int, high: int) -> list[int]:
-        """Return a list of whole numbers within bounds; empty if the key is left out."""
         values = self._list(key, most)
         return [self._as_whole(f"{key}[{n}]", v, low, high) for n, v in enumerate(values)]
 
     def flags(self, key: str, most: int) -> list[bool]:
-        """Return a list of True and False; empty if the key is left out."""
         return [self._as_flag(f"{key}[{n}]", v) for n, v in enumerate(self._list(key, most))]
 
     def inner(self, key: str) -> "CaseTable":
-        """Return a table in this one; empty if the key is left out."""
         value = self.values.get(key, {})
         if not isinstance(value, dict):
             raise self._wrong(key, "a table", value)
         return CaseTable(value, self.place, f"{self._prefix}{key}")
 
     def tables(self, key: str, most: int) -> "list[CaseTable]":
-        """Return an array of tables; empty if the key is left out."""
         found = []
         for n, value in enumerate(self._list(key, most)):
             if not isinstance(value, dict):
@@ -107,7 +100,6 @@ class CaseTable:
         return found
 
     def field(self, key: str) -> str:
-        """Return the full name of a key of this table."""
         return f"{self._prefix}{key}"
 
     def _value(self, key: str, default: Any) -> Any:

@@ -36,7 +36,6 @@ class Place:
     case: str = ""
 
     def error(self, code: str, sentence: str) -> CaseError:
-        """Return the error to raise for something wrong at this place."""
         return CaseError(code, self.file, self.case, sentence)
 
 

@@ -41,9 +41,8 @@ class Came:
 def try_line(position: Position, line: str, shuffle: int = 0) -> Came:
     """Try a line on a fresh board of the position.
 
-    Raises:
-        CaseError: ``cases.line``: an action cannot be read or could mean several things, a card
-            is not held, or the line goes on when the turn has ended.
+    Raise ``CaseError`` (``cases.line``) if an action cannot be read or could mean several things, a
+    card is not held, or the line goes on when the turn has ended.
     """
     board = position_board(position, shuffle)
     turns = int(board.state.turns)
@@ -90,9 +89,7 @@ def _later(texts: Iterable[str]) -> set[int]:
 def act(board: Board, text: str, keep: Collection[int] = ()) -> Refusal | None:
     """Carry out one action, completely or not at all; return the refusal if it is refused.
 
-    Args:
-        text: the action.
-        keep: kinds that are better left in the hand if there is a choice of copies.
+    ``keep`` are kinds that are better left in the hand if there is a choice of copies.
 
     Raises:
         InvalidError: the text cannot be read.

@@ -48,17 +48,14 @@ class Situation:
 
     @property
     def rules(self) -> Rules:
-        """The rules in play."""
         return self.board.rules
 
     @property
     def state(self) -> State:
-        """The record."""
         return self.board.state
 
     @property
     def side(self) -> int:
-        """The side whose turn it is."""
         return self.board.side
 
     @property
@@ -94,7 +91,6 @@ class Situation:
 
     @property
     def top_rank(self) -> int:
-        """The rank of the pile's top card."""
         top = self.board.pile_top
         return 0 if top is None else top % 13 if top < JOKER else 13
 
@@ -141,7 +137,6 @@ class Situation:
 
     @property
     def canastas(self) -> int:
-        """Canastas of the side whose turn it is."""
         return int(self.state.canastas[self.side])
 
 
