@@ -188,7 +188,8 @@ def close(contest: Contest, key: str) -> list[e.ContestEvent]:
     opener = contest.first_event.opener
     if not opener or not compare_digest(digest(key), opener):
         raise ContestError(
-            "contest.not_opener", "Only whoever sent this challenge can end it before its time."
+            "contest.not_opener",
+            "Only the person who sent this challenge can end it before its time.",
         )
     return [] if contest.closed else [e.ContestClosed()]
 

@@ -93,7 +93,7 @@ def read_table(data: bytes) -> list[ev.StoredEvent]:
     if len(entries) != head.entries or not entries:
         raise InvalidError(
             "export.broken",
-            f"Line {len(entries) + 2}: the file should have {head.entries} facts, and has "
+            f"Line {len(entries) + 2}: the file should have {head.entries} events, and has "
             f"{len(entries)}: it is cut, or lines were added.",
         )
     return entries
@@ -140,11 +140,11 @@ def _entry(line: bytes, number: int) -> ev.StoredEvent:
 def _happen(table: Table, entry: ev.StoredEvent, number: int) -> None:
     try:
         if entry.number != table.number + 1:
-            raise InvalidError("table.impossible", f"Fact {table.number + 1} is missing.")
+            raise InvalidError("table.impossible", f"Event {table.number + 1} is missing.")
         if not is_time(entry.at):
             raise InvalidError("table.impossible", "Its time is none.")
         if isinstance(entry.event, ev.Founded) and read_code(entry.event.code) != entry.event.code:
-            raise InvalidError("table.impossible", "Its code is written otherwise.")
+            raise InvalidError("table.impossible", "Its code is written differently.")
         check(table, entry.event)
         table.apply(entry)
     except CanastaError as error:

@@ -260,7 +260,7 @@ def invites(table: Table, person: str) -> bool:
 def require_voice(table: Table, person: str) -> None:
     """Require that a person is not muted."""
     if table.guests[person].muted:
-        raise TableError("table.muted", "You are muted at this table: nobody is told what you say.")
+        raise TableError("table.muted", "You are muted at this table: no one sees what you say.")
 
 
 def require_host(table: Table, person: str) -> None:
@@ -425,7 +425,7 @@ def report(table: Table, person: str, about: str, words: str) -> list[ev.TableEv
             "table.reported", f"You have reported {MOST_BY_ONE} times: the host knows of it."
         )
     if _reader(table, person, about) is None:
-        raise TableError("table.nobody_to_tell", "Nobody is here whom it could be told.")
+        raise TableError("table.nobody_to_tell", "No one is here who could read it.")
     return [told]
 
 

@@ -76,7 +76,7 @@ def propose(
         return carried_out(table, wanted, present)
     if not asked & frozenset(present):
         raise TableError(
-            "table.nobody_to_ask", "Nobody is here who could agree to this; try it later."
+            "table.nobody_to_ask", "No one is here who could agree to this; try it later."
         )
     _require_patience(table, wanted, now)
     ended = _displaced(table, wanted, present, now)
@@ -191,7 +191,7 @@ def require_possible(table: Table, proposal: Proposal, present: Collection[str])
             "table.not_about_yourself", "You cannot ask for this of yourself; you can leave."
         )
     if proposal.kind == "mute" and guest.muted:
-        raise TableError("table.no_consent_needed", f"{guest.name} is heard by nobody already.")
+        raise TableError("table.no_consent_needed", f"{guest.name} is muted already.")
 
 
 def carried_out(table: Table, proposal: Proposal, present: Collection[str]) -> list[ev.TableEvent]:

@@ -181,7 +181,7 @@ def _all_dealt(proof: Proof, game: Game, kept: Kept) -> None:
                 "proof.kept_undealt",
                 f"Match {one.match}, deal {one.deal}: your page saw the list of commitments "
                 "closed, and never that the cards were dealt. Unless it was closed just then, the "
-                "server has shuffled anew.",
+                "server has shuffled again.",
                 match=one.match,
                 deal=one.deal,
             )

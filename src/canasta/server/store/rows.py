@@ -52,7 +52,7 @@ class BehindError(StoreError):
 
     def __init__(self, code: str, number: int) -> None:
         super().__init__(
-            "store.behind", f"Fact {number} of table {code} has been written by somebody else."
+            "store.behind", f"Event {number} of {code} has been written by another server."
         )
         self.table, self.number = code, number
 

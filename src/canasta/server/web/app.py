@@ -178,7 +178,7 @@ async def _metrics(request: Request) -> Response:
     token: str = request.app.state.metrics_token
     if not token:
         return PlainTextResponse(
-            "The counters are shown to nobody: start the server with CANASTA_METRICS_TOKEN, and "
+            "The counters are shown to no one: start the server with CANASTA_METRICS_TOKEN, and "
             "ask with that token.\n",
             403,
         )
