@@ -286,7 +286,7 @@ FIELDS: Final[dict[str, Callable[[Sender], Any]]] = {
     "value": lambda sender: sender.rng.choice(["5eed" * 16, "", "x"]),
     "promise": lambda sender: sender.rng.choice(["c0de" * 16, "", "x"]),
     "commitment": lambda sender: sender.rng.choice(["c0de" * 16, "", "x"]),
-    "invitation": lambda sender: sender.rng.choice(["", sender.table.company.invitation]),
+    "invitation": lambda sender: sender.rng.choice(["", sender.table.people.invitation]),
     "kind": lambda sender: sender.rng.choice([*PROPOSALS, "x"]),
     "person": _somebody,
     "text": Sender.line,

@@ -63,4 +63,4 @@ def test_what_can_have_happened_makes_the_table_again() -> None:
         sitting.happen([kept])
     notices = [word.notice for word in sitting.table.said]
     assert notices == ["declined", "muted", "host_given", "kicked", "banned"]
-    assert [sitting.table.company.names(word)[0] for word in sitting.table.said][-1] == ZOE
+    assert [sitting.table.people.names(word)[0] for word in sitting.table.said][-1] == ZOE

@@ -81,7 +81,7 @@ def test_what_somebody_said_who_was_let_go_keeps_their_name() -> None:
     sitting.happen([events.Said(zoe, "hello"), events.Muted(zoe, sitting.ids["Ann"])])
     sitting.happen(people.forget(table, zoe, ()))
     assert zoe not in table.guests
-    assert table.company.names(table.said[-1]) == ("Zoe", "Ann")
+    assert table.people.names(table.said[-1]) == ("Zoe", "Ann")
     with pytest.raises(TableError) as told:
         people.known(table, sitting.tokens["Zoe"])
     assert told.value.code == "table.unknown"

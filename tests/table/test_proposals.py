@@ -42,7 +42,7 @@ class Asking(Sitting):
 
     def waits(self) -> bool:
         """Whether a proposal waits for answers."""
-        return self.table.company.proposal is not None
+        return self.table.people.proposal is not None
 
     @property
     def asked(self) -> set[str]:

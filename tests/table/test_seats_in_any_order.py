@@ -81,7 +81,7 @@ class Seats(RuleBasedStateMachine):
         bots = [chair.bot for chair in table.chairs]
         chosen, in_deal = table.settings, table.in_deal
         asked = proposals.asked_now(table, self.present)
-        yes = set() if table.company.proposal is None else set(table.company.proposal.agreed)
+        yes = set() if table.people.proposal is None else set(table.people.proposal.agreed)
         for event in decided:
             check(table, event)
             self.sitting.happen([event])

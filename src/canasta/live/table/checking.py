@@ -41,18 +41,18 @@ def require_seat(table: Table, seat: int) -> None:
 _ENDS: Final = ("yes", "no", "late", "lapsed", "withdrawn")
 
 
-def check_company(table: Table, event: ev.TableEvent) -> None:
+def check_people(table: Table, event: ev.TableEvent) -> None:
     """Check that an event about people can happen now."""
     match event:
         case ev.Proposed(_, kind, seat, about):
-            require(table.company.proposal is None, "something was proposed already")
+            require(table.people.proposal is None, "something was proposed already")
             require(kind in KINDS, "nothing of the kind can be proposed")
             require(-1 <= seat < len(table.chairs), "there is no such seat")
             require(about in ("", *table.guests), "it was about nobody at the table")
         case ev.Agreed():
-            require(table.company.proposal is not None, "nothing was proposed")
+            require(table.people.proposal is not None, "nothing was proposed")
         case ev.ProposalEnded(how, _):
-            require(table.company.proposal is not None, "nothing was proposed")
+            require(table.people.proposal is not None, "nothing was proposed")
             require(how in _ENDS, "no proposal ends so")
         case ev.Kicked(person) | ev.Banned(person) | ev.LetGo(person):
             require(table.seat_of(person) is None, "they sat at the table")
@@ -310,7 +310,7 @@ _BY_GROUP: Final[dict[Callable[[Table, Any], None], tuple[type, ...]]] = {
     _of_round: tuple(ev.OfRound.__subclasses__()),
     _learning: (ev.LessonWent, ev.SteppedBack, ev.SolutionShown),
     _carried: (ev.MatchBrought, ev.MatchTaken),
-    check_company: (
+    check_people: (
         *(ev.Proposed, ev.Agreed, ev.ProposalEnded, ev.Kicked),
         *(ev.Banned, ev.Muted, ev.LetGo, ev.Reported),
     ),

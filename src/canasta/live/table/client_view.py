@@ -15,11 +15,10 @@ from canasta.game.events import Dealt, PackCut
 from canasta.live.base.actor import Actor, Keeper, now
 from canasta.live.base.errors import TableError
 from canasta.live.table import people
-from canasta.live.table.company import ChatEntry
 from canasta.live.table.events import Acted, StoredEvent
 from canasta.live.table.game_view import GameView, PrivateView, game_view, may_look, private_view
 from canasta.live.table.room_view import RoomView, room_view
-from canasta.live.table.state import Table
+from canasta.live.table.state import ChatEntry, Table
 
 
 class SaidView(msgspec.Struct, frozen=True):
@@ -96,7 +95,7 @@ def said_since(table: Table, number: int, person: str) -> tuple[SaidView, ...]:
 
 
 def _said(table: Table, word: ChatEntry) -> SaidView:
-    name, by = table.company.names(word)
+    name, by = table.people.names(word)
     return SaidView(
         number=word.number,
         name=name,

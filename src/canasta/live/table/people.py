@@ -11,8 +11,7 @@ from canasta.game import InvalidError
 from canasta.live.base.errors import TableError
 from canasta.live.base.names import Names, read_name, read_words
 from canasta.live.table import events as ev
-from canasta.live.table.company import Guest, Report
-from canasta.live.table.state import Table
+from canasta.live.table.state import Guest, Report, Table
 
 BOT_NAMES: Final = (("Vera", "Greta"), ("Walter", "Oskar"), ("Ruth", "Hanna"), ("Ines", "Emil"))
 """Names of bots, by seat: the second is used if a guest has the first."""
@@ -131,7 +130,7 @@ def _make_room(table: Table, invited: bool, visit: Visit) -> list[str]:
         f"{MOST_OF_A_NETWORK} people from your network are here without a seat already; come "
         "again when one of them has gone or sits down.",
     )
-    if table.company.has_invitations and not invited:
+    if table.people.has_invitations and not invited:
         make_room(
             others,
             MOST_UNINVITED,
@@ -180,7 +179,7 @@ def is_invitation(table: Table, secret: str) -> bool:
     """Return whether a secret is the invitation of a person who has had a seat or been the host."""
     if not secret:
         return False
-    old, wanted = table.company.invitation, _digest_of_invitation(secret)
+    old, wanted = table.people.invitation, _digest_of_invitation(secret)
     if old and compare_digest(old.encode(), secret.encode()):
         return True
     inviters = [guest for guest in table.guests.values() if guest.inviter]
@@ -211,7 +210,7 @@ def take_key(table: Table, seat: int) -> list[ev.TableEvent]:
 def known(table: Table, token: str) -> str:
     """Return the person who has a token."""
     key = digest(token)
-    if key in table.company.banned:
+    if key in table.people.banned:
         raise banned()
     found = [person for person, guest in table.guests.items() if compare_digest(guest.key, key)]
     if not found:
@@ -420,7 +419,7 @@ def report(table: Table, person: str, about: str, words: str) -> list[ev.TableEv
     if about == person:
         raise TableError("table.not_about_yourself", "You cannot report yourself.")
     told = ev.Reported(person, about, read_words(words))
-    if sum(one.person == person for one in table.company.reports) >= MOST_BY_ONE:
+    if sum(one.person == person for one in table.people.reports) >= MOST_BY_ONE:
         raise TableError(
             "table.reported", f"You have reported {MOST_BY_ONE} times: the host knows of it."
         )
@@ -432,7 +431,7 @@ def report(table: Table, person: str, about: str, words: str) -> list[ev.TableEv
 def reports_for(table: Table, person: str) -> tuple[Report, ...]:
     """Return the reports that a person is to read, the newest last."""
     return tuple(
-        one for one in table.company.reports if _reader(table, one.person, one.about) == person
+        one for one in table.people.reports if _reader(table, one.person, one.about) == person
     )
 
 

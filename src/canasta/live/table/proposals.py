@@ -11,9 +11,8 @@ from canasta.game import InvalidError
 from canasta.live.base.errors import TableError
 from canasta.live.table import events as ev
 from canasta.live.table import seating
-from canasta.live.table.company import Proposal
 from canasta.live.table.people import guest_in, next_host, seat_in
-from canasta.live.table.state import Table
+from canasta.live.table.state import Proposal, Table
 
 KINDS: Final = ("seat", "stand_in", "kick", "ban", "mute")
 """Kinds of proposals: a bot's seat during a deal; a bot for a person who is away; sending a person
@@ -87,7 +86,7 @@ def answer(
     table: Table, person: str, yes: bool, present: Collection[str], now: float
 ) -> list[ev.TableEvent]:
     """Answer a proposal, for a person who is asked; the last yes carries it out."""
-    proposal = table.company.proposal
+    proposal = table.people.proposal
     if proposal is None or person not in asked_of(table, proposal, {*present, person}):
         raise TableError("table.no_proposal", "Nobody asks you for anything now.")
     if settled := settle(table, present, now):
@@ -101,7 +100,7 @@ def answer(
 
 def withdraw(table: Table, person: str) -> list[ev.TableEvent]:
     """Withdraw a person's own proposal."""
-    proposal = table.company.proposal
+    proposal = table.people.proposal
     if proposal is None or proposal.person != person:
         raise TableError("table.no_proposal", "You are asking for nothing now.")
     return [ev.ProposalEnded("withdrawn")]
@@ -109,7 +108,7 @@ def withdraw(table: Table, person: str) -> list[ev.TableEvent]:
 
 def settle(table: Table, present: Collection[str], now: float) -> list[ev.TableEvent]:
     """Settle a proposal that needs no further answer; no events while it waits for one."""
-    proposal = table.company.proposal
+    proposal = table.people.proposal
     if proposal is None:
         return []
     try:
@@ -141,7 +140,7 @@ def asked_of(table: Table, proposal: Proposal, present: Collection[str]) -> froz
 
 def asked_now(table: Table, present: Collection[str]) -> frozenset[str]:
     """Return the people whose consent the open proposal needs; none if there is none."""
-    proposal = table.company.proposal
+    proposal = table.people.proposal
     return frozenset() if proposal is None else asked_of(table, proposal, present)
 
 
@@ -213,7 +212,7 @@ def carried_out(table: Table, proposal: Proposal, present: Collection[str]) -> l
 
 def _require_patience(table: Table, wanted: Proposal, now: float) -> None:
     """Require that neither the person's requests nor this one were refused a moment ago."""
-    for refusal in table.company.refusals:
+    for refusal in table.people.refusals:
         same = refusal.person == wanted.person or refusal.what == wanted.what
         if same and now < refusal.at + ASK_AGAIN:
             raise TableError(
@@ -225,7 +224,7 @@ def _displaced(
     table: Table, wanted: Proposal, present: Collection[str], now: float
 ) -> list[ev.TableEvent]:
     """End the proposal before, if it gives way: a stranger's gives way to players'."""
-    before = table.company.proposal
+    before = table.people.proposal
     if before is None:
         return []
     settled = settle(table, present, now)

@@ -76,7 +76,7 @@ def people_view(table: Table, present: Collection[str]) -> tuple[PersonView, ...
 
 def proposal_view(table: Table, asked: Collection[str]) -> ProposalView | None:
     """Return the proposal that waits for answers; None if there is none."""
-    proposal = table.company.proposal
+    proposal = table.people.proposal
     if proposal is None or proposal.person not in table.guests:
         return None
     about = table.guests.get(proposal.about)

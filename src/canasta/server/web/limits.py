@@ -285,5 +285,5 @@ class Visitors:
                 continue
             del self._came[person]
             # Players and the host are not shut out because of a neighbour.
-            if key in table.company.banned and not self.near(network) & seated:
+            if key in table.people.banned and not self.near(network) & seated:
                 self._banned.add(network)

@@ -389,7 +389,7 @@ class Socket:
         guest = table.guests[person]
         self._person, self._key, self._kicked = person, guest.key, guest.kicked
         runner.visitors.came(table, person, self._network)
-        invitation = people.invitation_of(token) if guest.invites else table.company.invitation
+        invitation = people.invitation_of(token) if guest.invites else table.people.invitation
         self._updates = ClientUpdates(
             runner.live, runner.shared, person, request.number, invitation
         )
@@ -497,7 +497,7 @@ class Socket:
             return TableError(
                 "table.kicked", "You were sent away from the table; you may come again."
             )
-        if self._key in table.company.banned:
+        if self._key in table.people.banned:
             return people.banned()
         return people.unknown()
 

@@ -76,8 +76,8 @@ def passes_at(live: LiveTable) -> float | None:
 
 def _all_due(live: LiveTable, now: Callable[[], float]) -> Iterator[Due]:
     table = live.table
-    if table.company.proposal is not None:
-        end = table.company.proposal.at + proposals.ANSWER_WITHIN
+    if table.people.proposal is not None:
+        end = table.people.proposal.at + proposals.ANSWER_WITHIN
         ends = [end, *filter(None, [live.next_gone()])]
         settled = proposals.settle(table, live.there, now())
         yield (
@@ -126,7 +126,7 @@ class Shared:
     def room(self, sees: bool = True) -> bytes:
         """Return the room as JSON, for people who may see the game or for the others."""
         live, table = self._live, self._live.table
-        asked = frozenset[str]() if table.company.proposal is None else asked_now(table, live.there)
+        asked = frozenset[str]() if table.people.proposal is None else asked_now(table, live.there)
         coached = placements(table), lapses_at(table)
         studied = None if table.study is None else table.moves
         moment = (live.room_version, deadline(table), table.late, asked, coached, studied)
@@ -423,7 +423,7 @@ class TableRunner:
         dues = [
             due
             for due in (
-                self._company_due(),
+                self._people_due(),
                 self._round_due(table),
                 self._coaching_due(table),
                 self._game_due(table),
@@ -432,7 +432,7 @@ class TableRunner:
         ]
         return min(dues, key=lambda due: due[0], default=None)
 
-    def _company_due(self) -> _Due | None:
+    def _people_due(self) -> _Due | None:
         kept = due_among_people(self.live, now)
         return None if kept is None else (kept[0], partial(self.live.carry_out, kept[1]))
 
