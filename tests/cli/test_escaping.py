@@ -21,8 +21,8 @@ from tests.table.sitting import two_and_bots
 from canasta.cli.group import canasta
 from canasta.escaping import escaped, holds_steering, steers
 from canasta.live.duplicate.contest import Contest
+from canasta.live.duplicate.contest import record_of as record_of_contest
 from canasta.live.duplicate.events import StoredContestEvent
-from canasta.live.duplicate.export import record_of as record_of_contest
 from canasta.live.duplicate.requests import (
     NewContest,
     enter,

@@ -11,10 +11,9 @@ from tests.pad.made import a_pad
 from tests.table.sitting import Sitting, two_and_bots
 
 from canasta.live.base.codes import is_drawn
-from canasta.live.duplicate.contest import Contest
+from canasta.live.duplicate.contest import CONTESTS, Contest
+from canasta.live.duplicate.contest import record_of as record_of_contest
 from canasta.live.duplicate.events import StoredContestEvent
-from canasta.live.duplicate.export import CONTESTS
-from canasta.live.duplicate.export import record_of as record_of_contest
 from canasta.live.duplicate.links import (
     first_link_code,
     new_link,

@@ -18,9 +18,8 @@ from canasta.live.duplicate.checking import (
     read_boards_proof,
     verify_boards,
 )
-from canasta.live.duplicate.contest import Contest
+from canasta.live.duplicate.contest import Contest, read_record, record_of, taken_in
 from canasta.live.duplicate.events import CONTEST_VERSION, ContestEvent, StoredContestEvent
-from canasta.live.duplicate.export import read_record, record_of, taken_in
 from canasta.live.duplicate.requests import (
     NewContest,
     board_settings,

@@ -8,8 +8,7 @@ from tests.anybody import any_step
 
 from canasta.live.base.names import LONGEST_NAME, LONGEST_WORDS
 from canasta.live.duplicate import events as c
-from canasta.live.duplicate.contest import MOST_ENTRIES
-from canasta.live.duplicate.export import CONTESTS
+from canasta.live.duplicate.contest import CONTESTS, MOST_ENTRIES
 from canasta.live.duplicate.requests import board_settings, opened_for
 from canasta.live.evening import events as e
 from canasta.live.evening.evening import MOST_ENTRANTS, MOST_ROUNDS

@@ -24,9 +24,9 @@ from canasta.game import CanastaError, Game
 from canasta.game.cases.read import read_cases
 from canasta.live.duplicate.checking import proof_of as boards_proof
 from canasta.live.duplicate.checking import read_boards_proof, verify_boards
+from canasta.live.duplicate.contest import read_record as read_contest
+from canasta.live.duplicate.contest import record_of as record_of_contest
 from canasta.live.duplicate.events import ContestClosed
-from canasta.live.duplicate.export import read_record as read_contest
-from canasta.live.duplicate.export import record_of as record_of_contest
 from canasta.live.duplicate.links import new_link, open_link, read_result, result_link
 from canasta.live.duplicate.requests import NewContest, close
 from canasta.live.duplicate.view import contest_results, contest_view

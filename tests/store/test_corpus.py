@@ -23,9 +23,8 @@ from canasta.game import Game
 from canasta.game.compact import expand
 from canasta.live.base.errors import ContestError
 from canasta.live.duplicate.checking import check_result
-from canasta.live.duplicate.contest import Contest
-from canasta.live.duplicate.export import CONTESTS
-from canasta.live.duplicate.export import read_record as read_contest
+from canasta.live.duplicate.contest import CONTESTS, Contest
+from canasta.live.duplicate.contest import read_record as read_contest
 from canasta.live.duplicate.links import (
     day_link,
     open_link,

@@ -26,8 +26,8 @@ from tests.web.truth import events, table_of
 from canasta.game import Game
 from canasta.game.compact import compact_moves
 from canasta.live.base.codes import LETTERS
+from canasta.live.duplicate.contest import CONTESTS
 from canasta.live.duplicate.events import ContestEvent, StoredContestEvent
-from canasta.live.duplicate.export import CONTESTS
 from canasta.live.duplicate.links import (
     new_link,
     open_link,

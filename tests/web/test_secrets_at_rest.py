@@ -20,7 +20,7 @@ from tests.web.playing import settle
 from tests.web.serving import Page, Server
 from tests.web.test_online_evenings import At, begin_deal, draw_or_discard, hasten
 
-from canasta.live.duplicate.export import CONTESTS
+from canasta.live.duplicate.contest import CONTESTS
 from canasta.live.evening.export import EVENINGS
 from canasta.live.pad import StoredPadEvent
 from canasta.live.pad.events import WriterGiven

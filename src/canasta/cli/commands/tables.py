@@ -122,7 +122,7 @@ def _for_owner(path: str, flags: int) -> int:
 
 def take_in(where: str | None, file: str) -> int:
     """Import the table, score pad, contest or evening of a file."""
-    from canasta.live.duplicate.export import CONTESTS
+    from canasta.live.duplicate.contest import CONTESTS
     from canasta.live.evening.export import EVENINGS
     from canasta.live.pad.export import PADS
     from canasta.live.table.export import LARGEST, read_table, taken_in
@@ -167,8 +167,8 @@ def _take_in_pad(where: str | None, data: bytes) -> int:
 
 def _take_in_contest(where: str | None, data: bytes) -> int:
     """Import the contest of a record; it is over, and its players are not recognized any more."""
-    from canasta.live.duplicate.export import CONTESTS, read_record
-    from canasta.live.duplicate.export import taken_in as contest_taken_in
+    from canasta.live.duplicate.contest import CONTESTS, read_record
+    from canasta.live.duplicate.contest import taken_in as contest_taken_in
 
     contest = read_record(data)
 

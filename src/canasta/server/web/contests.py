@@ -16,14 +16,13 @@ from canasta.live.base.actor import now
 from canasta.live.base.codes import new_code
 from canasta.live.base.errors import ContestError
 from canasta.live.duplicate.checking import MOST_PROVED, Checked, check_result, proof_of
-from canasta.live.duplicate.contest import Contest
+from canasta.live.duplicate.contest import CONTESTS, Contest
 from canasta.live.duplicate.events import (
     ContestClosed,
     ContestOpened,
     EntryMade,
     StoredContestEvent,
 )
-from canasta.live.duplicate.export import CONTESTS
 from canasta.live.duplicate.links import (
     Result,
     day_link,

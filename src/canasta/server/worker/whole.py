@@ -16,7 +16,7 @@ from starlette.routing import Route
 
 from canasta.game import CanastaError, InvalidError
 from canasta.live.base.kind import Kind
-from canasta.live.duplicate.export import CONTESTS
+from canasta.live.duplicate.contest import CONTESTS
 from canasta.live.evening.export import EVENINGS
 from canasta.live.pad.export import PADS
 from canasta.live.table.export import TABLES
