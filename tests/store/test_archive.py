@@ -5,6 +5,8 @@ import stat
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from threading import Event
+from typing import Any
 
 import pytest
 from tests.store.events import tables
@@ -120,3 +122,39 @@ def test_a_server_lets_go_of_tables_at_which_nobody_is(tmp_path: Path) -> None:
     asyncio.run(check())
     (file,) = (tmp_path / "archive").iterdir()
     assert file.name.endswith(".canasta-table")
+
+
+def test_nothing_is_opened_while_it_is_archived(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from canasta.live.pad import NewPad
+    from canasta.live.pad.events import PadRules
+    from canasta.server.web.keeping import Keeping
+    from canasta.server.web.table_registry import TableRegistry
+
+    async def check() -> None:
+        registry = TableRegistry(SqliteStore(tmp_path / "tables.sqlite3"), 1, watched=False)
+        registry.preparing.ready.set()
+        pads = registry.pads
+        code = (await pads.begin(NewPad(PadRules("regency"), ("Ann", "Ben", "Cy", "Di")))).code
+        begun, going_on, archive = Event(), Event(), pads._store.archive
+
+        def slowly(*args: Any) -> Path | None:
+            begun.set()
+            assert going_on.wait(60)
+            return archive(*args)
+
+        monkeypatch.setattr(pads._store, "archive", slowly)
+        keeping = Keeping(0.0, tmp_path / "archive", apart=0.0)
+        archiving = asyncio.create_task(pads.archive(keeping, 1e12))
+        assert await asyncio.to_thread(begun.wait, 60)
+        opening = asyncio.create_task(pads.open(code))
+        _, waits = await asyncio.wait({opening}, timeout=0.05)
+        assert waits
+        going_on.set()
+        await archiving
+        assert await opening is None
+        await registry.close()
+
+    asyncio.run(check())
+    assert len([*(tmp_path / "archive").iterdir()]) == 1
