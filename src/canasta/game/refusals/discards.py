@@ -18,8 +18,8 @@ def _short(it: Situation) -> str:
 
 def _empty_pile(it: Situation) -> str:
     return (
-        f"The pile is empty, and {it.card} may not be the first card on it (no seven, no ace, "
-        "nothing of a closed canasta's rank) while you have another card to throw."
+        f"The pile is empty. You may not discard {it.card} on it (nor any seven, ace, or card of a "
+        "closed canasta's rank) while you hold another card to discard."
     )
 
 
@@ -32,14 +32,14 @@ DISCARDS: Final[RefusalTexts] = {
     Reason.NO_CLEAN_SET: (
         "opening.no_clean_set",
         (
-            "The opening has to hold a set of three or more naturals from the hand, unless its "
-            "wild meld reaches the points alone or it has a natural canasta."
+            "Your opening needs a clean set: three or more natural cards from your hand. You don't "
+            "need it if a wild meld alone reaches the points, or if you lay a natural canasta."
         ),
         "C-10 C-14 C-17 C-25 AC-20",
     ),
     Reason.THREE_WILDS_ALONE: (
         "opening.three_wilds_alone",
-        "Three wild cards alone do not open in these rules: meld something with them.",
+        "Three wild cards alone don't open in this game: meld something with them.",
         "J-25 AJ-1",
     ),
     Reason.DISCARD_THREE: (
@@ -53,18 +53,18 @@ DISCARDS: Final[RefusalTexts] = {
     ),
     Reason.DISCARD_WILD: (
         "discard.wild",
-        "A wild card may be discarded only from a hand of nothing but wild cards.",
+        "You may discard a wild card only if you hold nothing else, threes aside.",
         "J-29 J-30 J-31 C-32 C-35",
     ),
     Reason.DISCARD_EMPTY_PILE: ("discard.empty_pile", _empty_pile, "C-31 AC-37 AC-38"),
     Reason.NOT_A_THREE: (
         "face.not_a_three",
-        lambda it: f"Only bonus threes are faced, and {it.card} is none.",
+        "Only threes that are bonus cards are laid down like that.",
         "C-22 W-021 AR-9 J-34",
     ),
     Reason.NO_FACING: (
         "face.by_itself",
-        "Threes are faced by themselves in this rule book, as soon as they have to be.",
+        "In this game threes are laid down for you, as soon as they must be.",
         "W-019 W-021 AW-17 AR-9 J-34 AC-12",
     ),
 }

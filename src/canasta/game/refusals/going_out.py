@@ -10,8 +10,11 @@ from canasta.game.words import many, number_word, points
 
 def _last_card(it: Situation) -> str:
     if it.rules.last_discard == "compulsory":
-        return "A card has to be kept: every turn ends with a discard, that of going out too."
-    return "A card has to be kept for the discard: you cannot go out this way now."
+        return (
+            "Keep one card to discard. Every turn ends with a discard, even the one in which "
+            "you go out."
+        )
+    return "Keep one card for your discard: you can't go out now."
 
 
 def _too_few(it: Situation) -> str:
@@ -37,7 +40,7 @@ GOING_OUT: Final[RefusalTexts] = {
     ),
     Reason.NO_SAMBA: (
         "out.no_samba",
-        "One of the canastas with which your side goes out has to be a samba.",
+        "To go out, one of your canastas must be a samba.",
         "BO-08",
     ),
     Reason.WILD_MELD_INCOMPLETE: (
@@ -62,64 +65,55 @@ GOING_OUT: Final[RefusalTexts] = {
     ),
     Reason.MUST_ASK: (
         "out.must_ask",
-        "Going out without having asked your partner is not allowed: ask first.",
+        "Ask your partner before you go out.",
         "C-28 AC-27 AG-3",
     ),
     Reason.PROMISED_TO_GO_OUT: (
         "out.promised",
-        (
-            "Your partner said yes, so you have to go out in this turn, and this would make it "
-            "impossible."
-        ),
+        ("Your partner said yes, so you must go out this turn. This would make that impossible."),
         "W-081 AW-21 AG-3 AR-20 AJ-19 C-28",
     ),
     Reason.NOT_OPENED: (
         "out.not_opened",
         lambda it: (
-            f"Your side has not opened: its melds reach {points(int(it.state.staged_points))} and "
+            f"Your side hasn't opened: its melds reach {points(int(it.state.staged_points))} and "
             f"need {int(it.state.requirement[it.side]):,}."
         ),
         "W-026 W-032 R-17 J-24 C-46 AG-1",
     ),
     Reason.POT_DOWN: (
         "out.pot_down",
-        "Your pot is not picked up yet: it is part of the hand that has to be played out.",
+        "You can't go out yet: you must first pick up your pot and play it.",
         "W-077 AW-14 AW-20",
     ),
     Reason.NO_PARTNER: ("ask.no_partner", "You have no partner to ask.", "W-080 AG-3 AW-37 T2-6"),
     Reason.NO_QUESTION: (
         "ask.none",
-        "The partner is not asked in this rule book.",
+        "In this game you don't ask your partner before going out.",
         "AG-3 W-080 AR-20 AJ-19 C-28",
     ),
     Reason.ALREADY_ASKED: (
         "ask.already_asked",
         lambda it: (
-            "You have asked in this turn; the answer holds."
+            "You have already asked this turn; the answer stands."
             if it.rules.question_limit == "turn"
-            else "You have asked once in this deal, and that is all."
+            else "You may ask only once in a deal, and you already have."
         ),
         "AW-21 AG-3 C-28 AC-27",
     ),
     Reason.ASK_TOO_FEW_CARDS: (
         "ask.too_few_cards",
-        "The question is asked with two cards in hand or more, so that either answer can be kept.",
+        "You need at least two cards in hand to ask, so that you can obey either answer.",
         "AG-3",
     ),
     Reason.ASK_AFTER_MELDING: (
         "ask.after_melding",
-        (
-            "The question comes after the draw and before any meld of the turn: take your melds "
-            "back to ask."
-        ),
+        ("Ask after you draw and before you meld. To ask now, take your melds back."),
         "AG-3 AR-20 AJ-19",
     ),
     Reason.ASK_NO_LINE: (
         "ask.no_way_out",
-        (
-            "With the cards you can see there is no way to go out in this turn, so there is "
-            "nothing to ask."
-        ),
+        ("You can't go out this turn with the cards you hold, so there is nothing to ask."),
         "AG-3 AW-21",
     ),
     Reason.OPENING_UNFINISHED: (
@@ -129,17 +123,17 @@ GOING_OUT: Final[RefusalTexts] = {
     ),
     Reason.ASK_POT_DOWN: (
         "ask.pot_down",
-        "Nobody goes out while the own pot is down, so there is nothing to ask.",
+        "You can't go out while your pot is on the table, so there is nothing to ask.",
         "AG-3 W-077",
     ),
     Reason.NO_SPLASH: (
         "splash.none",
-        "There are no splash hands in this rule book.",
+        "There are no splashes in this game.",
         "C-36 C-66 AW-37 AR-25 J-01",
     ),
     Reason.SPLASH_SIDE_OPENED: (
         "splash.side_opened",
-        "Your side has melded, and then no splash hand may be shown.",
+        "You can't show a splash once your side has melded.",
         "C-36 AC-41",
     ),
     Reason.SPLASH_NOT_FOURTEEN: (
@@ -152,7 +146,7 @@ GOING_OUT: Final[RefusalTexts] = {
     ),
     Reason.SPLASH_NO_PATTERN: (
         "splash.no_pattern",
-        "Your fourteen cards are none of the splash hands.",
+        "Your fourteen cards don't match any of the splash patterns.",
         "C-68 C-69 C-70 C-71 C-72 C-73 C-74 C-75 C-76",
     ),
 }

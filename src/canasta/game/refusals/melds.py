@@ -12,9 +12,9 @@ from canasta.game.words import many, number_word, ranks_word
 def _not_held(it: Situation) -> str:
     kind = it.kind
     if kind < 0:
-        return "You do not hold the cards for that."
+        return "You don't hold the cards for that."
     held = sum(it.board.hand(it.board.actor)[k] for k in (it.kinds or (kind,)))
-    return f"You do not hold {it.card}{' more' if held else ''}."
+    return f"You don't hold {'another ' + it.card.partition(' ')[2] if held else it.card}."
 
 
 def _ranks(it: Situation) -> str:
@@ -32,18 +32,18 @@ def _second(it: Situation) -> str:
 
 
 def _wild_limit(it: Situation) -> str:
-    return f"A set holds at most {many(it.rules.max_wilds, 'wild card')} in this rule book."
+    return f"In this game a set holds at most {many(it.rules.max_wilds, 'wild card')}."
 
 
 def _complete(it: Situation) -> str:
     meld = it.meld
     if meld is not None and meld.form == Form.RUN:
-        return "A samba is complete with seven cards; nothing is added to it."
+        return "A samba is complete with seven cards; you can't add to it."
     if meld is not None and meld.form == Form.WILD:
-        return "A wild canasta is complete with seven cards; nothing is added to it."
+        return "A wild-card canasta is complete with seven cards; you can't add to it."
     if meld is not None and meld.form == Form.BLACK:
         return f"At most {number_word(it.rules.black_three_group)} black threes are melded."
-    return "A canasta has exactly seven cards in this rule book; nothing is added to it."
+    return "In this game a canasta has exactly seven cards; you can't add to it."
 
 
 def _wrong_rank(it: Situation) -> str:
@@ -51,21 +51,21 @@ def _wrong_rank(it: Situation) -> str:
     if meld is not None and meld.form == Form.BLACK and it.kind in BLACK_THREES:
         return _complete(it)
     if meld is None or meld.form != Form.SET:
-        return f"{it.card.capitalize()} does not belong to that meld."
-    return f"{it.card.capitalize()} does not belong to a set of {ranks_word(meld.rank)}."
+        return f"{it.card.capitalize()} doesn't belong to that meld."
+    return f"{it.card.capitalize()} doesn't belong to a set of {ranks_word(meld.rank)}."
 
 
 def _closed(it: Situation) -> str:
     if it.kind in WILDS:
-        return "Your side's wild canasta is complete; no other wild meld may be begun."
+        return "Your side's wild-card canasta is complete; you may not start another wild meld."
     if it.rules.set_growth == "any":
         return f"Your side has a canasta of {_ranks(it)}, and no other meld of them: add to it."
-    return f"A canasta of {_ranks(it)} is closed; no other meld of that rank may be begun."
+    return f"A canasta of {_ranks(it)} is closed; you may not start another meld of that rank."
 
 
 def _bonus_three(it: Situation) -> str:
     threes = "Threes" if it.rules.black_threes == "bonus" else "Red threes"
-    return f"{threes} are bonus cards: they are faced, never melded."
+    return f"{threes} are bonus cards: you lay them down, but never meld them."
 
 
 MELDS: Final[RefusalTexts] = {
@@ -76,51 +76,50 @@ MELDS: Final[RefusalTexts] = {
         lambda it: (
             "Threes are never part of a set or a run."
             if it.rules.black_threes == "blocker"
-            else "Threes are bonus cards in this rule book: they are faced, never melded."
+            else "In this game threes are bonus cards: you lay them down, but never meld them."
         ),
         "W-049 R-13 J-33 AJ-38 C-22",
     ),
     Reason.NO_THREE_CARDS: (
         "meld.too_few_cards",
-        "A new meld needs three cards or more, which you do not have for this one.",
+        "A new meld needs at least three cards.",
         "W-043 R-10 R-11 J-14 AC-55",
     ),
     Reason.NO_NATURAL_PAIR: (
         "meld.needs_natural_pair",
-        "A new set needs two natural cards of its rank or more before wild cards join it.",
+        "A new set needs at least two natural cards of its rank before you add wild cards.",
         "W-044 W-054 R-12 R-30 J-14 AC-16",
     ),
     Reason.SECOND_MELD: ("meld.second_of_rank", _second, "R-35 J-12 J-13 AC-17 AC-58"),
     Reason.RANK_CLOSED: ("meld.rank_closed", _closed, "AC-17 AC-58 J-13 R-35"),
     Reason.NO_WILD_MELDS: (
         "meld.no_wild_melds",
-        "Wild cards may be melded only with natural cards in this rule book.",
+        "In this game you may meld wild cards only with natural cards.",
         "R-29 R-41",
     ),
     Reason.WILD_LOCK: (
         "meld.wild_lock",
-        "Your side has begun a wild meld: until it has seven cards all its wild cards go there.",
+        "Your side has begun a wild meld: until it has seven cards, all your wild cards go there.",
         "J-51 J-52 AJ-9 C-15 AC-25",
     ),
-    Reason.NO_RUNS: ("meld.no_runs", "There are no runs in this rule book.", "AR-25 J-01 C-07"),
+    Reason.NO_RUNS: ("meld.no_runs", "Runs aren't played in this game.", "AR-25 J-01 C-07"),
     Reason.NO_SUCH_RUN: (
         "meld.not_a_run",
-        "A run begins with three neighbours of one suit, from 4 to ace, all of them held.",
+        "A new run needs three cards in a row of one suit, between 4 and ace, all from your hand.",
         "W-046 W-047 W-050 W-007",
     ),
     Reason.BLACK_THREES_ONLY_OUT: (
         "meld.black_threes_only_out",
-        "Black threes are melded only in going out, last of all.",
+        "You may meld black threes only when you go out, last of all.",
         "W-083 W-084 AW-22 R-25 R-26 AR-17 AJ-38",
     ),
     Reason.BLACK_THREES_LAST: (
         "meld.black_threes_last",
         lambda it: (
-            "With your black threes on the table you have to go out, so a no could not be obeyed: "
-            "take them back to ask."
+            "With your black threes on the table you must go out, so you could not obey a no. "
+            "Take them back to ask."
             if it.code == Act.ASK
-            else "Black threes are laid last of all: only the card of the final discard may be "
-            "left in your hand then."
+            else "Lay black threes last of all, when only your final discard is left in your hand."
         ),
         "AW-22 AR-17 W-083 R-25",
     ),
@@ -141,54 +140,58 @@ MELDS: Final[RefusalTexts] = {
     ),
     Reason.WILD_ON_COMPLETE: (
         "meld.wild_on_canasta",
-        "Wild cards are not laid off on a completed canasta.",
+        "You can't add wild cards to a completed canasta.",
         "W-071 W-070",
     ),
     Reason.WILD_IN_RUN: ("meld.wild_in_run", "A run holds no wild cards.", "W-047 W-064"),
     Reason.NOT_RUN_END: (
         "meld.not_run_end",
         lambda it: (
-            f"{it.card.capitalize()} does not lengthen that run: only the next card of its suit at "
-            "either end does."
+            f"{it.card.capitalize()} doesn't fit that run: add the next card of its suit at either "
+            "end."
         ),
         "W-062 W-063 W-046",
     ),
     Reason.WILD_SEVENS: (
         "meld.wild_with_sevens",
-        "Sevens are melded without wild cards.",
+        "You meld sevens without wild cards.",
         "C-20 AJ-27",
     ),
     Reason.WILD_ACES: (
         "meld.wild_with_aces",
         lambda it: (
-            "Wild cards join aces only in the turn in which your side opens."
+            "You may add wild cards to aces only in the turn in which your side opens."
             if it.rules.wild_aces == "opening_only"
-            else "Aces are melded without wild cards."
+            else "You meld aces without wild cards."
         ),
         "C-18 C-19 AC-23 AC-60 JV-2a",
     ),
     Reason.MIXED_CANASTA_IN_OPENING: (
         "meld.mixed_canasta_in_opening",
-        "A mixed canasta may not be completed in the turn of the opening.",
+        "You may not complete a mixed canasta in the turn you open.",
         "AC-22",
     ),
     Reason.NATURAL_ON_WILD_MELD: (
         "meld.natural_on_wild_meld",
-        "Only wild cards go to a meld of wild cards.",
+        "Only wild cards can be added to a wild meld.",
         "AW-3 J-15 JV-4a C-15",
     ),
     Reason.CONVERSION_CARDS: (
         "meld.conversion_cards",
         (
-            "A wild meld becomes a mixed canasta only where it has exactly three cards, by four "
-            "natural cards of one rank from your hand at once."
+            "You can turn a wild meld into a mixed canasta only if it has exactly three cards and "
+            "you add four natural cards of one rank from your hand, all at once."
         ),
         "JV-4a JV-4b JV-4c AJ-29",
     ),
-    Reason.ALREADY_AIMED: ("meld.already_named", "Cards go to that meld already: lay one.", "AG-1"),
+    Reason.ALREADY_AIMED: (
+        "meld.already_named",
+        "That meld is already chosen. Add a card to it.",
+        "AG-1",
+    ),
     Reason.NO_BRIDGES: (
         "bridge.none",
-        "Runs are not joined in this rule book.",
+        "Runs can't be joined in this game.",
         "WV-5 W-051 AR-25 C-07",
     ),
     Reason.NO_BRIDGE_THERE: (
@@ -198,7 +201,7 @@ MELDS: Final[RefusalTexts] = {
     ),
     Reason.NOTHING_FITS: (
         "meld.nothing_fits",
-        "None of your cards can be put on that meld now.",
+        "None of your cards fits that meld now.",
         "W-048 R-10 J-14 C-07",
     ),
     Slip.SEVERAL_RANKS: (
@@ -215,7 +218,7 @@ MELDS: Final[RefusalTexts] = {
     ),
     Slip.NO_HOME: (
         "meld.no_home",
-        "None of your side's melds takes those cards now; lay a new meld with meld.",
+        "Those cards don't fit any of your melds. Lay them as a new meld.",
         "W-048 R-10 J-14 C-07",
     ),
 }

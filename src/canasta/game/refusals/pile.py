@@ -25,7 +25,7 @@ def _ways(it: Situation) -> str:
 def _needs_pair(it: Situation) -> str:
     if it.rules.pile_match == "pair_or_meld":
         return f"A wild card can't help to take the pile here. You can take it {_ways(it)}."
-    return f"In this rule book you can take the pile {_ways(it)}."
+    return f"In this game you can take the pile {_ways(it)}."
 
 
 def _home(it: Situation) -> Meld | None:
@@ -86,8 +86,8 @@ def _two_cards(it: Situation) -> str:
 
 def _cards_left(_: Situation) -> str:
     return (
-        "You would keep too few cards: with what the pile brings at least two have to be held, one "
-        "to discard and one to go on with, unless you can go out."
+        "That would leave you too few cards. After taking the pile you must hold at least two, one "
+        "to discard and one to keep, unless you can go out."
     )
 
 
@@ -95,22 +95,22 @@ def _blocks(it: Situation) -> str:
     instead = (
         "draw from the stock" if int(it.state.stock_size) else "pass, since the stock is empty"
     )
-    even = ", even with a pair" if it.top_rank in (0, 13) else ""
-    return f"{it.top.capitalize()} on top blocks the pile for you{even}: {instead}."
+    even = ", even if you hold a pair" if it.top_rank in (0, 13) else ""
+    return f"{it.top.capitalize()} on top blocks the pile{even}: {instead}."
 
 
 def _not_held(it: Situation) -> str:
     hand = it.board.hand(it.board.actor)
     held = sum(hand[kind_of(it.top_rank, suit)] for suit in range(4)) if it.top_rank < 13 else 0
     have = f"You hold {number_word(held) if held else 'none'}."
-    return f"On top of the pile lies {it.top}. You can take it {_ways(it)}. {have}"
+    return f"The top card is {it.top}. You can take the pile {_ways(it)}. {have}"
 
 
 def _opening_short(it: Situation) -> str:
     return (
-        "Whoever takes the pile before the opening has to open with it: your side needs "
-        f"{int(it.state.requirement[it.side])} points, and your hand does not reach them. Draw "
-        "instead."
+        "Your side hasn't opened, so you must open when you take the pile. You need "
+        f"{int(it.state.requirement[it.side])} points, and your hand doesn't reach them. "
+        "Draw instead."
     )
 
 
@@ -157,7 +157,7 @@ PILE: Final[RefusalTexts] = {
     Reason.PILE_FROZEN_TO_SIDE: (
         "pile.frozen_before_opening",
         lambda it: (
-            "Your side has not opened, and until then the pile is frozen to it. You can take it "
+            "Your side has not opened, so the pile is frozen for you. You can take it "
             f"only with two natural {it.tops} from your hand."
         ),
         "AR-7 R-07",
@@ -181,15 +181,15 @@ PILE: Final[RefusalTexts] = {
     Reason.PILE_RANK_CLOSED: (
         "pile.rank_closed",
         lambda it: (
-            f"A canasta of {it.tops} is closed and no second meld of the rank is allowed, so the "
-            "pile cannot be taken."
+            f"Your side has a closed canasta of {it.tops} and may not start another, so you can't "
+            "take the pile."
         ),
         "AC-17 AC-18 AJ-16",
     ),
     Reason.PILE_LEAVES_TOO_FEW: ("pile.leaves_too_few", _cards_left, "AG-4 AW-20 AR-19 AC-11"),
     Reason.PILE_ONE_CARD: (
         "pile.one_card",
-        "With one card in hand a pile of one card is never taken.",
+        "With one card in your hand you may not take a one-card pile.",
         "AG-4 AR-21",
     ),
     Reason.PILE_WILD_LIMIT: (

@@ -151,15 +151,15 @@ RefusalTexts = dict[Reason | Slip, RefusalText]
 def _not_now(it: Situation) -> str:  # noqa: PLR0911 - a sentence for each moment
     match it.board.phase:
         case Phase.DRAW | Phase.PLAY if it.code in (Act.YES, Act.NO):
-            return "No question is open, so there is nothing to answer."
+            return "Nobody has asked you anything."
         case Phase.CUT:
-            return "The pack has to be cut first: cut and the number of cards for the dealer."
+            return "Cut the pack first, for example: cut 52."
         case Phase.DRAW:
-            return "The turn has just begun: draw, or take the pile, before anything else."
+            return "Start your turn by drawing or taking the pile."
         case Phase.PLAY:
-            return "The draw is done: meld if you like, then discard."
+            return "You have drawn. Meld if you like, then discard."
         case Phase.ANSWER:
-            return "A question is open: the partner answers yes or no before play goes on."
+            return "A question is open: the partner must answer yes or no first."
         case Phase.DEAL_OVER:
             return "The deal is over: begin the next one."
         case _:
@@ -167,7 +167,7 @@ def _not_now(it: Situation) -> str:  # noqa: PLR0911 - a sentence for each momen
 
 
 def _match_over(_: Situation) -> str:
-    return "The match is over; nothing more can be played in it."
+    return "The match is over."
 
 
 def _unfinished(it: Situation) -> str:
@@ -175,8 +175,8 @@ def _unfinished(it: Situation) -> str:
     meld = it.meld
     begun = f" ({meld.text})" if meld is not None and meld.size else ""
     return (
-        f"The meld begun{begun} needs {many(need, 'more card')} before anything else: lay "
-        f"{'it' if need == 1 else 'them'}, or take the meld back."
+        f"Your new meld{begun} needs {many(need, 'more card')}. "
+        f"Add {'it' if need == 1 else 'them'}, or take the meld back."
     )
 
 
@@ -184,8 +184,10 @@ def _no_foot(it: Situation) -> str:
     if it.rules.foot == "by_choice":
         return "You have picked up your face-down hand already."
     if it.rules.foot == "first_canasta":
-        return "A pot is not picked up by choice: it comes with the side's first canasta."
-    return "No face-down hands are dealt in this rule book."
+        return (
+            "You can't choose when to pick up your pot: you get it with your side's first canasta."
+        )
+    return "There are no face-down hands in this game."
 
 
 def _pass(it: Situation) -> str:
@@ -193,24 +195,24 @@ def _pass(it: Situation) -> str:
         return "There are cards to draw: draw, or take the pile."
     if any(it.board.why_not(Act.DISCARD + kind) == Reason.OK for kind in range(KINDS)):
         return "You can discard, so the turn ends with a discard."
-    return "The turn cannot end like this: take melds back, and keep a card to discard."
+    return "You need a card to discard. Take a meld back."
 
 
 def _cut_too_few(it: Situation) -> str:
     most = it.rules.packs * 54 - it.rules.turn_card_depth - 1
     return (
-        f"Cut fewer cards off for the dealer: {it.rules.turn_card_depth + 1} have to stay for the "
-        f"tray and its turn card, so that {most} is the most."
+        f"Give the dealer fewer cards: at least {it.rules.turn_card_depth + 1} must stay for the "
+        f"tray and the turn card, so {most} is the most."
     )
 
 
 MOMENT: Final[RefusalTexts] = {
-    Reason.UNKNOWN_ACTION: ("step.unknown", "That number stands for no step of a turn.", "AG-7"),
+    Reason.UNKNOWN_ACTION: ("step.unknown", "There is no such action.", "AG-7"),
     Reason.NOT_NOW: ("turn.not_now", _not_now, "W-024 W-044 W-073 R-06 R-39 J-53 C-01 AG-1"),
     Reason.UNFINISHED_MELD: ("meld.unfinished", _unfinished, "W-043 R-10 R-11 J-14 AC-55 AG-1"),
     Reason.AIM_NEEDS_CARD: (
         "meld.name_card",
-        "The meld is named: put a card on it, or take back what was begun.",
+        "You have chosen a meld. Add a card to it, or undo.",
         "AG-1",
     ),
     Reason.MATCH_OVER: ("match.over", _match_over, "W-004 R-18 J-19 C-57 AW-38 AR-23 AJ-34 AC-49"),
@@ -228,8 +230,8 @@ MOMENT: Final[RefusalTexts] = {
     Reason.NOTHING_TO_RETRACT: (
         "turn.nothing_to_take_back",
         (
-            "There is nothing to take back: only melds of this turn can be, until something hidden "
-            "has been shown or the turn has ended."
+            "There is nothing to take back. You can take back only this turn's melds, and only "
+            "until a hidden card is shown."
         ),
         "AG-1",
     ),
@@ -245,17 +247,14 @@ MOMENT: Final[RefusalTexts] = {
     Reason.FOOT_BEFORE_OPENING: (
         "foot.before_opening",
         (
-            "You play from your own hand alone until your side has opened; then the face-down hand "
-            "may be picked up."
+            "You may pick up your face-down hand once your side has opened. Until then play from "
+            "your own hand."
         ),
         "T2-3 T2-4 AJ-30",
     ),
     Reason.NO_CUT: (
         "cut.none",
-        (
-            "There is nothing to cut now: the pack is cut once, before the deal, where the rule "
-            "book has it cut."
-        ),
+        ("There is nothing to cut now."),
         "C-01 AC-5",
     ),
     Reason.CUT_TOO_FEW_LEFT: ("cut.too_many_for_dealer", _cut_too_few, "AC-5 C-04 C-05 C-06"),
@@ -267,60 +266,57 @@ MOMENT: Final[RefusalTexts] = {
 SLIPS: Final[RefusalTexts] = {
     Reason.NO_SLIPS: (
         "slip.not_played",
-        (
-            "This table refuses what the rules forbid, so that nobody can slip here; its rules can "
-            "have it otherwise."
-        ),
+        ("This table doesn't allow illegal plays. House rules can turn that off."),
         "AG-7 AW-32",
     ),
     Reason.NOT_SHORT: (
         "slip.not_short",
-        "No opening lies there that falls short.",
+        "No opening here falls short.",
         "W-112 AR-24 C-58 AC-36",
     ),
     Reason.NO_OVERDRAW: (
         "slip.no_overdraw",
         (
-            "A card too many comes with the draw itself: once, before anything else, and while the "
-            "stock has one."
+            "You can draw an extra card only once, straight after your draw, and only if the stock "
+            "has one."
         ),
         "W-110 AW-33",
     ),
     Reason.NOTHING_TO_BURY: (
         "slip.nothing_to_bury",
-        "No card that was drawn too many lies on the stock.",
+        "There is no excess card on the stock.",
         "W-111 AW-33",
     ),
     Reason.THREES_FIRST: (
         "slip.threes_first",
         (
-            "At this table threes are faced before anything is laid or the pile is taken; this one "
-            "waits for your next turn."
+            "At this table threes go down before you meld or take the pile. This one must wait for "
+            "your next turn."
         ),
         "AR-10 AG-7",
     ),
     Reason.NOTHING_IRREGULAR: (
         "slip.nothing_irregular",
         (
-            "No hand or pot is put right here: it is done until the first discard of the deal, "
-            "where one has a wrong number of cards."
+            "No hand or pot needs correcting. Wrong numbers can be corrected only before the first "
+            "discard of the deal."
         ),
         "W-108 W-109",
     ),
     Reason.NOT_COACHED: (
         "slip.not_coached",
         (
-            "Cards that somebody names to the partner are placed by the other side, in the turn "
-            "of the one they were named to."
+            "When a player coaches their partner, the opponents place the cards named, during that "
+            "partner's turn."
         ),
         "W-115 AW-36",
     ),
-    Reason.PROPER: ("slip.proper", "Nothing forbids that: do it as usual.", "AG-7 W-114"),
+    Reason.PROPER: ("slip.proper", "That is legal: do it as usual.", "AG-7 W-114"),
     Reason.NOTHING_TO_CHALLENGE: (
         "slip.nothing_to_challenge",
         (
-            "There is nothing to challenge: an improper play of the other side's can be objected "
-            "to until somebody else acts."
+            "There is nothing to challenge. You can challenge an opponent's improper play only "
+            "until another player acts."
         ),
         "W-114 AW-32",
     ),
