@@ -92,7 +92,7 @@ def test_the_end_of_a_deal_offers_a_review_and_gives_it(home: Path) -> None:
     a_file(home)
     done = run(home, "play", "--load", "it.canasta", text="review\nhint\nquit\n")
     assert done.returncode == 0, done.stderr
-    assert "review looks back at this one" in done.stdout
+    assert "review shows your costliest moves" in done.stdout
     assert "Deal 1, you: " in done.stdout
     assert "never by hidden cards" in " ".join(done.stdout.split())
     assert "It is not your turn" in done.stdout

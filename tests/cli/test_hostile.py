@@ -179,7 +179,7 @@ def test_a_save_never_takes_the_place_of_another_file(home: Path) -> None:
     (home / "mine.txt").write_text("mine")
     text = f"save mine.txt\nsave {os.devnull}\nsave a b.canasta\nsave a b.canasta\nquit\n"
     done = run(home, "play", "regency", "--seed", "5", *BOTS, text=text)
-    assert done.stdout.count("something of that name already") == 2
+    assert done.stdout.count("a file of that name already exists") == 2
     assert (home / "mine.txt").read_text() == "mine"
     assert not Path(os.devnull).is_file()
     assert done.stdout.count("Saved in a b.canasta") == 3

@@ -75,10 +75,10 @@ def test_an_unknown_row_is_refused_with_the_nearest_and_nothing_is_printed(home:
 def test_a_row_is_not_compared_and_no_page(home: Path, also: list[str]) -> None:
     done = run(home, "rules", "waldo", "--row", "W-010", *also)
     assert done.returncode == 2
-    assert "--row goes with" in done.stderr
+    assert "--clause goes with" in done.stderr
 
 
 def test_json_is_for_rows(home: Path) -> None:
     done = run(home, "rules", "waldo", "--json")
     assert done.returncode == 2
-    assert "--json goes with --row" in done.stderr
+    assert "--json goes with --clause" in done.stderr

@@ -142,7 +142,7 @@ def test_an_address_is_read_as_browsers_write_it(text: str, origin: str) -> None
      "https://a@b", "http://x:port", "http://x:99999", "http://[::1", "javascript:alert(1)"],
 )  # fmt: skip
 def test_what_is_no_address_of_a_server_is_refused(text: str) -> None:
-    with pytest.raises(Problem, match=r"--public-url is the address of a server alone"):
+    with pytest.raises(Problem, match=r"--public-url must be the address of a server"):
         read_url(text, "--public-url")
 
 

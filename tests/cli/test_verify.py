@@ -51,7 +51,7 @@ def test_other_rules_than_those_of_the_book_are_told_and_named_at_the_end(
     (home / "match.canasta").write_text(json.dumps(changed["match"]))
     for args in (("replay",), ("review",), ("play", "--load")):
         done = run(home, *args, "match.canasta", text="quit\n")
-        assert "names the book regency, and goes by other rules: target." in done.stderr, args
+        assert "names the book regency, but its rules differ: target." in done.stderr, args
     plain = json.loads(proof)["match"]
     (home / "match.canasta").write_text(json.dumps(plain))
     assert "other rules" not in run(home, "replay", "match.canasta").stderr

@@ -275,7 +275,7 @@ CLAIMS: Final[dict[str, Claim]] = {
     "meld.black_threes_only_out": lambda t, a: all(rank(c) == "3" for c in a.cards)
     and (cannot_go_out(t) or t.book.sambas) and (t.canastas < t.book.out)
     == ("completed canasta" in a.words) and (
-        "has not opened" not in a.words or (not t.opened and says(a.words, t.needed))),
+        "hasn't opened" not in a.words or (not t.opened and says(a.words, t.needed))),
     "meld.black_threes_last": lambda t, a: any(
         rank(c) == "3" for c in (*a.cards, *(c for m in t.melds for c in m.cards))
     )

@@ -36,4 +36,4 @@ class _Loading(Commands):
 )
 @click.version_option(package_name="canasta", prog_name="canasta")
 def canasta() -> None:
-    """Canasta: rule books exact to the letter, a table in the browser, and bots."""
+    """Play canasta: six games with their sources, a table in the browser, and bots."""

@@ -39,7 +39,7 @@ class ArenaOptions:
 
 @click.command(cls=BookHelp, epilog=texts.ARENA_EPILOG)
 @click.argument("bots", metavar="A B [C…]", nargs=-1, required=True)
-@click.option("--rules", "book", metavar="BOOK", help="The rule book; the usual one if not said.")
+@click.option("--rules", "book", metavar="BOOK", help="The rule book; default: regency.")
 @HOUSE
 @PLAYERS
 @click.option(
@@ -47,14 +47,14 @@ class ArenaOptions:
     type=click.IntRange(1),
     default=200,
     show_default=True,
-    help="How many; with --matches, how many matches.",
+    help="How many deals; with --matches, how many matches.",
 )
 @click.option("--matches", is_flag=True, help="Play whole matches, from the same first deals.")
 @click.option(
     "--until",
     type=click.FloatRange(0.5, 1, max_open=True),
     metavar="P",
-    help="Stop once it is settled, with this probability, who is ahead; such as 0.95.",
+    help="Stop when it is settled who is ahead, with this probability, such as 0.95.",
 )
 @SEED
 @JOBS
@@ -65,17 +65,19 @@ class ArenaOptions:
     "--results",
     metavar="FILE",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="Keep what was played in FILE, and go on with what it holds.",
+    help="Store results in FILE, and continue from what it holds.",
 )
 @click.option(
     "--chunk",
     type=click.IntRange(1),
     default=5,
     show_default=True,
-    help="Deals that a process plays in one go.",
+    help="Deals that a process plays at a time.",
 )
 @click.option(
-    "--pool", is_flag=True, help="Let the first bot meet each of the pool of unlike players."
+    "--pool",
+    is_flag=True,
+    help="Let the first bot play each member of the pool of varied opponents.",
 )
 @click.option(
     "--bot-time",
@@ -83,21 +85,21 @@ class ArenaOptions:
     metavar="SECONDS",
     default=5.0,
     show_default=True,
-    help="What a program has for each act.",
+    help="Time that a program has for each action.",
 )
 @click.option(
     "--transcript",
     metavar="FILE",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="Write to FILE what is said to programs, and what they say.",
+    help="Write the messages to and from programs to FILE.",
 )
-@click.option("--json", "as_json", is_flag=True, help="JSON instead of tables.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON instead of tables.")
 def arena(**given: Any) -> int:
-    """Play bots against each other on the same cards, and tell who is ahead, with intervals.
+    """Play bots against each other on the same cards, and print who is ahead, with intervals.
 
-    Every two of the bots meet. A bot's name may carry options, as far as the bot has any. What is
-    no name of a bot is the command of a program: see docs/research/write-a-bot.md. Besides the
-    levels there are styles (style:magpie): see docs/research/arena.md.
+    Each bot plays each other. A bot's name may carry options. Anything that is not a bot's name is
+    run as a command (docs/research/write-a-bot.md). Besides the levels there are styles, such as
+    style:magpie (docs/research/arena.md).
     """
     options = ArenaOptions(**given)
     from canasta.research.lab import InvariantError

@@ -12,9 +12,10 @@ from canasta.cli.streams import get_ready
 @click.command(epilog=texts.BOT_EPILOG)
 @click.argument("level")
 def bot(level: str) -> int:
-    """Play a bot as a program: answer an arena on standard input and output.
+    """Run a bot as a program that answers an arena on standard input and output.
 
-    LEVEL is any level or style, perhaps with options. Another version of canasta meets this one so.
+    LEVEL is any level or style, with options if you like. Use it to let another version of canasta
+    play this one.
     """
     import msgspec
 

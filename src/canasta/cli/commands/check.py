@@ -12,8 +12,8 @@ from canasta.escaping import escaped
 def check(files: tuple[str, ...]) -> int:
     """Check case files: positions with what is legal in them, deals with what they score.
 
-    Prints a line for each case that does not hold, then how many passed and failed. Exits with 1
-    where a case fails, with 2 where one cannot be read.
+    Prints each case that fails, then how many passed and failed. Exits with 1 if a case fails, with
+    2 if one can't be read.
     """
     from canasta.game.cases import check_files
 

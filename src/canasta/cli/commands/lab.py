@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 NOTE_OF_BOOK: Final = "With ± stand 95 % intervals of means."
 NOTE: Final = (
     "With ± stand 95 % intervals of means. A difference is taken deal by deal with the same cards; "
-    "* marks one whose interval leaves out nothing. Of twenty lines one is marked by chance."
+    "* marks a difference whose interval excludes zero. Of twenty lines one is marked by chance."
 )
 _HOUSE: Final = "-"
 
@@ -57,7 +57,7 @@ class LabOptions:
     metavar="A[,B…]",
     default="club",
     show_default=True,
-    help="Who plays: one for all, one for each side, or one for each seat.",
+    help="The bots: one name for all, one for each side, or one for each seat.",
 )
 @PLAYERS
 @SEED
@@ -67,14 +67,14 @@ class LabOptions:
     "--plot",
     metavar="FILE",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="Draw the figures: an SVG or a PNG, by its ending; both without one.",
+    help="Draw the figures as SVG or PNG, by the file's ending; both without an ending.",
 )
-@click.option("--json", "as_json", is_flag=True, help="JSON instead of a table.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table.")
 def lab(**given: Any) -> int:
-    """Tell what changes to the rules of BOOK do, by playing them with the same bots and cards.
+    """Measure what changes to the rules of BOOK do, with the same bots and cards.
 
-    How long deals last, what they score and how they end, who wins from which seat, how often
-    each kind of canasta comes: of the book, and what each change has more.
+    Reports length, scores, endings, wins by seat and canastas for the book, and how each change
+    differs.
     """
     options = LabOptions(**given)
     from canasta.players.bots import NAMES

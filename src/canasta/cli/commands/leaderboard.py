@@ -34,37 +34,40 @@ class LeaderboardOptions:
 
 @click.command(cls=BookHelp, epilog=texts.LEADERBOARD_EPILOG)
 @click.argument("others", metavar="[BOT…]", nargs=-1)
-@click.option("--rules", "book", metavar="BOOK", help="The book; if not said, one that ppo knows.")
+@click.option(
+    "--rules", "book", metavar="BOOK", help="The rule book; default: wca, which ppo has learned."
+)
 @PLAYERS
 @click.option(
     "--deals",
     type=click.IntRange(1),
     default=200,
     show_default=True,
-    help="How many every two play, the same for all.",
+    help="Deals for each pair of bots, the same for all.",
 )
 @click.option(
     "--expert-deals",
     type=click.IntRange(0),
     default=10,
     show_default=True,
-    help="How many of them expert plays, which thinks long; 0 leaves it out.",
+    help="How many of them expert plays, because it thinks long; 0 leaves it out.",
 )
 @SEED
 @click.option(
-    "--jobs", type=click.IntRange(1), default=1, show_default=True, help="How many processes."
+    "--jobs", type=click.IntRange(1), default=1, show_default=True, help="Number of processes."
 )
 @click.option(
     "--write",
     metavar="FILE",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="Write the page to FILE; else it is printed.",
+    help="Write the page to FILE; default: print it.",
 )
 def leaderboard(**given: Any) -> int:
-    """Let levels, a policy that learned by itself and BOTs of your own meet; print a table.
+    """Rank the levels, a trained policy and your own BOTs; print a table.
 
-    A BOT is a policy in Python, as module:function, over what canasta.research.env shows a seat; or
-    the command of a program; or another level or style. All play the same cards.
+    A BOT is a Python policy, as module:function, that gets the observations of
+    canasta.research.env; or a program's command; or another level or style. All play the same
+    cards.
     """
     options = LeaderboardOptions(**given)
     from canasta.research.env.baselines import tables

@@ -52,56 +52,60 @@ class LearnOptions:
     type=click.Choice(["hands", "policy"]),
     default="hands",
     show_default=True,
-    help="What others hold, or how to play.",
+    help="What to learn: the other players' hands, or how to play.",
 )
 @click.option(
     "--deals",
     type=click.IntRange(20),
-    help="How many to play; if not said, 6,000 for hands and 6,000,000 for a policy.",
+    help="Deals to play; default: 6,000 for hands, 6,000,000 for a policy.",
 )
 @click.option(
     "--rounds",
     type=click.IntRange(1),
     default=12,
     show_default=True,
-    help="For hands, how often what came of the deals is gone through; for a policy, in how many "
-    "parts they are played.",
+    help="For hands, the number of passes over the deals; for a policy, the number of parts in "
+    "which they are played.",
 )
 @click.option(
     "--stop-after",
     metavar="ROUND",
     type=click.IntRange(1),
-    help="Stop after this round; the same command without it goes on from there.",
+    help="Stop after this round; the same command without this option continues from there.",
 )
 @click.option(
     "--bot",
     "bots",
     metavar="NAME",
     multiple=True,
-    help="Who plays, in place of the usual mixture; several times for several. Also weights:N.",
+    help="Who plays, instead of the default mixture; can be repeated. Also weights:N.",
 )
 @click.option(
-    "--seed", type=int, default=1, show_default=True, help="The same number, the same network."
+    "--seed",
+    type=int,
+    default=1,
+    show_default=True,
+    help="Seed; the same number gives the same network.",
 )
 @click.option(
     "--folder",
     metavar="FOLDER",
     type=click.Path(file_okay=False, path_type=Path),
-    help="Where all is kept, and a run that was stopped goes on; if not said, learned-BOOK-N.",
+    help="The folder of the run, in which a stopped run continues; default: learned-BOOK-N.",
 )
 @click.option(
     "--out",
     metavar="FILE",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="Where the network is written; if not said, in the folder.",
+    help="The file for the network; default: a file in the folder.",
 )
 @JOBS
 def learn(**given: Any) -> int:
-    """Learn what others hold, or how to play, from deals that bots play by BOOK.
+    """Learn to estimate hands, or to play, from deals of BOOK among bots.
 
-    Of hands a network is written that is told what a seat has seen, and from which follows how
-    likely each hand is. A policy are the tables by which the bot 'network' plays, and the rollouts
-    of those that search.
+    With --what hands, writes a network that estimates the other players' hands from what a seat has
+    seen. With --what policy, writes the tables that the bot 'network' plays by, and that searches
+    use in their rollouts.
     """
     options = LearnOptions(**given)
     for name in ONE_THREAD:

@@ -21,16 +21,16 @@ _LONGEST: Final = 40
     type=click.Choice(["howell", "mitchell", "singles"]),
     default="howell",
     show_default=True,
-    help="Pairs who meet in turn, pairs of whom half move on, or single players.",
+    help="Howell: all pairs meet; Mitchell: half of the pairs move; singles: changing partners.",
 )
 @click.option("--rounds", type=int, default=3, show_default=True, help="How many rounds.")
-@click.option("--seed", type=int, default=0, help="Other places for single players.")
+@click.option("--seed", type=int, default=0, help="Seed for the random seating of single players.")
 def pairings(who: str, movement: str, rounds: int, seed: int) -> int:
-    """Tell who sits where in the rounds of an evening.
+    """Print who sits where in the rounds of an evening.
 
-    WHO is how many pairs or players there are, or a file with a name on each line. Nobody meets
-    anybody twice; single players have a new partner in each round, and where somebody has to be
-    met again the last line says how often. Whoever is left over sits out, everybody in turn.
+    WHO is the number of pairs or players, or a file with a name on each line. No pair meets another
+    twice; single players have a new partner in each round. If repeats can't be avoided, the last
+    line says how many there are. If the number doesn't fit, pairs or players sit out in turn.
     """
     names = _names(who)
     found = _rounds(len(names), movement, rounds, seed)

@@ -37,27 +37,28 @@ class PlayOptions:
 
 @click.command(cls=BookHelp, epilog=texts.PLAY_EPILOG)
 @click.argument("book", required=False)
-@click.option("--seat", type=int, help="Where you sit: 0, 1, … (0 if not said).")
-@click.option("--players", type=int, help="How many play, where the book leaves a choice.")
+@click.option("--seat", type=int, help="Where you sit: 0, 1, …; default: 0.")
+@click.option("--players", type=int, help="How many play, if the book leaves a choice.")
 @click.option(
     "--bots",
     metavar="NAME",
-    help="Who the others are: club, novice or random; or three names with commas.",
+    help="The other players: random, novice, club, network, expert or master (default: expert); "
+    "or one name each, separated by commas.",
 )
-@click.option("--seed", type=int, help="A number: the same number gives the same cards.")
+@click.option("--seed", type=int, help="A number; the same number deals the same cards.")
 @HOUSE
 @click.option(
     "--load",
     metavar="[FILE]",
     is_flag=False,
     flag_value="",
-    help="Go on with a saved match: the last one, or that of FILE.",
+    help="Continue a saved match: the last one, or the one in FILE.",
 )
 def play(**given: Any) -> int:
     """Play a match in the terminal.
 
-    BOOK is a rule book, with variations as in {varied}; without it,
-    {usual}, or the match that was saved last.
+    BOOK is a rule book, with variations as in {varied};
+    default: {usual}, or the match that was saved last.
     """
     options = PlayOptions(**given)
     from canasta.cli.play.session import Session

@@ -32,7 +32,7 @@ _PUZZLE_FILE = click.option(
     "--file",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="A file of puzzles, as mine writes it; if not said, those that come with canasta.",
+    help="A file of puzzles, written by mine; default: those that come with canasta.",
 )
 
 
@@ -40,9 +40,9 @@ _PUZZLE_FILE = click.option(
 @_PUZZLE_FILE
 @click.pass_context
 def puzzles(context: click.Context, file: Path | None) -> int:
-    """List the puzzles: moments of deals with one act that is clearly best.
+    """List the puzzles: positions with one move that is clearly best.
 
-    They are solved in the page, at the table; or here, one at a time.
+    Solve them on the page, at the table, or here, one at a time.
     """
     if context.invoked_subcommand is not None:
         return 0
@@ -85,10 +85,12 @@ def _puzzles(file: Path | None) -> "list[Puzzle]":
 
 @puzzles.command(name="solve")
 @click.argument("name", required=False)
-@click.option("--theme", metavar="THEME", help="One of this theme, such as take.")
-@click.option("--grade", type=click.IntRange(1, 5), help="One of this grade: 1 is the easiest.")
+@click.option("--theme", metavar="THEME", help="Choose one of this theme, such as take.")
+@click.option(
+    "--grade", type=click.IntRange(1, 5), help="Choose one of this grade: 1 is the easiest."
+)
 def solve_puzzle(name: str | None, theme: str | None, grade: int | None) -> int:
-    """Solve a puzzle: NAME, or any one."""
+    """Solve the puzzle NAME, or a random one."""
     from random import choice
 
     from canasta.cli.play.prompt import Prompt
@@ -180,21 +182,25 @@ def _tell_solution(out: "Console", puzzle: "Puzzle") -> None:
     type=click.Path(file_okay=False, path_type=Path),
     default=Path("puzzles"),
     show_default=True,
-    help="Where a file is written for each book.",
+    help="The folder in which each book gets a file.",
 )
 @click.option(
-    "--count", type=click.IntRange(1), default=50, show_default=True, help="Puzzles of a book."
+    "--count", type=click.IntRange(1), default=50, show_default=True, help="Puzzles for each book."
 )
-@click.option("--seed", type=int, default=2026, show_default=True, help="Another one, other deals.")
+@click.option("--seed", type=int, default=2026, show_default=True, help="Seed of the deals.")
 @click.option(
-    "--deals", type=click.IntRange(1), default=1000, show_default=True, help="Deals, at most."
+    "--deals",
+    type=click.IntRange(1),
+    default=1000,
+    show_default=True,
+    help="Deals to search, at most.",
 )
 def mine_puzzles(books: tuple[str, ...], folder: Path, count: int, seed: int, deals: int) -> int:
     """Mine puzzles of BOOKS from deals that bots play.
 
-    A moment is taken where one act is clearly best by a small and by a large budget. What a file
-    holds already is kept, and the next deals are looked at: the command may be stopped, and
-    begun again.
+    Keeps a position if one move is clearly best in both a small and a large search. Puzzles that a
+    file already has stay in it. You can stop the command and start it again; it goes on with the
+    next deals.
     """
     from canasta.cli.problem import SIGNALS
     from canasta.study.puzzles import write_puzzles
@@ -227,9 +233,9 @@ def mine_puzzles(books: tuple[str, ...], folder: Path, count: int, seed: int, de
 @puzzles.command(name="try")
 @click.argument("levels", nargs=-1, required=True)
 @_PUZZLE_FILE
-@click.option("--seed", type=int, default=0, show_default=True, help="Another one, other chances.")
+@click.option("--seed", type=int, default=0, show_default=True, help="Seed of the bots' dice.")
 def try_levels(levels: tuple[str, ...], file: Path | None, seed: int) -> int:
-    """Tell what share of the puzzles the bots LEVELS solve."""
+    """Print how many puzzles the bots LEVELS solve."""
     from rich.table import Table
 
     from canasta.cli.problem import SIGNALS

@@ -29,7 +29,7 @@ def referee(
 ) -> int:
     """Say what to do about a mistake at a table with real cards.
 
-    Without SLIP it asks what happened, or, without a terminal, lists what can go wrong. BOOK may be
+    Without SLIP it asks what happened or, without a terminal, lists what can go wrong. BOOK may be
     left out. Figures are those of the rules in play, house rules included.
     """
     from canasta.study.referee import ANSWERS, SLIPS, RefereeError, get_slip, ruling

@@ -23,12 +23,12 @@ _OPEN: Final = -1
 
 @click.command(cls=BookHelp)
 @click.argument("file")
-@click.option("--seat", type=int, help="Show only what this seat saw; else all hands lie open.")
+@click.option("--seat", type=int, help="Show only what this seat saw; default: all hands.")
 def replay(file: str, seat: int | None) -> int:
     """Step through a saved match.
 
-    Enter or n goes on, p back, d to the next deal, g N to action N, q leaves. Piped, the whole
-    match is told.
+    Enter or n: next, p: back, d: next deal, g N: action N, q: leave. If the output is piped, the
+    whole match is printed.
     """
     from canasta.cli.play.prompt import Prompt
     from canasta.cli.play.saves import read

@@ -55,10 +55,8 @@ class Reviewed(NamedTuple):
 
 @click.command(cls=BookHelp, epilog=texts.REVIEW_EPILOG)
 @click.argument("file")
-@click.option("--seat", metavar="N|NAME", help="Whose play: yours if not said.")
-@click.option(
-    "--deal", type=click.IntRange(1), help="One deal only; if not said, all that are over."
-)
+@click.option("--seat", metavar="N|NAME", help="Whose play to review; default: yours.")
+@click.option("--deal", type=click.IntRange(1), help="One deal only; default: all that are over.")
 @click.option("--level", default="expert", show_default=True, help="Who judges: expert or master.")
 @click.option(
     "--worst",
@@ -67,9 +65,9 @@ class Reviewed(NamedTuple):
     show_default=True,
     help="How many decisions of a deal to show.",
 )
-@click.option("--json", "as_json", is_flag=True, help="JSON instead of text.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON instead of text.")
 def review(**given: Any) -> int:
-    """Look back at a saved match: which decisions cost most, what was better, and why."""
+    """Review a saved match: which decisions cost most, what was better, and why."""
     options = ReviewOptions(**given)
     from canasta.cli.play.saves import games, read
     from canasta.game import InvalidError

@@ -307,19 +307,25 @@ def show_play(book: str | None, house: str | None, *, plain: bool, as_markdown: 
 @click.command(cls=BookHelp)
 @click.argument("book", required=False)
 @click.option("--compare", metavar="BOOK", help="Show what differs from this book.")
-@click.option("--all", "alike", is_flag=True, help="With --compare: what is alike, too.")
+@click.option("--all", "alike", is_flag=True, help="With --compare: show what is the same, too.")
 @HOUSE
 @click.option(
+    "--clause",
     "--row",
     "rows",
     metavar="ID",
     multiple=True,
-    help="What a row such as AW-18 says and where; several with commas.",
+    help="Show a clause such as AW-18 and its source; separate several by commas.",
 )
-@click.option("--play", "as_play", is_flag=True, help="Where it comes from, how to play it well.")
+@click.option(
+    "--play",
+    "as_play",
+    is_flag=True,
+    help="Show where the game comes from, and how to play it well.",
+)
 @click.option("--plain", "form", flag_value="plain", help="Plain text, without colour.")
 @click.option("--markdown", "form", flag_value="markdown", help="Markdown.")
-@click.option("--json", "form", flag_value="json", help="With --row: JSON instead of text.")
+@click.option("--json", "form", flag_value="json", help="With --row: Print JSON instead of text.")
 def rules(
     book: str | None,
     compare: str | None,
@@ -329,14 +335,14 @@ def rules(
     as_play: bool,
     form: str | None,
 ) -> int:
-    """Show a rule book, with the sources it rests on; without BOOK, the books there are."""
+    """Print a rule book with its sources; without BOOK, list all books."""
     if rows:
         if compare is not None or alike or form == "markdown" or as_play:
-            raise click.UsageError("--row goes with BOOK, --house, --plain and --json alone.")
+            raise click.UsageError("--clause goes with BOOK, --house, --plain and --json alone.")
 
         return show_rows(rows, book, house, plain=form == "plain", as_json=form == "json")
     if form == "json":
-        raise click.UsageError("--json goes with --row alone.")
+        raise click.UsageError("--json goes with --clause alone.")
     if as_play:
         if compare is not None or alike:
             raise click.UsageError("--play goes with BOOK, --house, --plain and --markdown alone.")

@@ -27,7 +27,7 @@ def score(file: str, write: str | None) -> int:
     """Score deals that were played with real cards.
 
     FILE is a score pad's record, or TOML: a [[score]] with rules and a [[score.side]] for each
-    side, with melds, threes and hands. Exits with 1 where a total that the file gives is another.
+    side, with melds, threes and hands. Exits with 1 if a total in the file is different.
     """
     from canasta.live.pad.export import is_record, read_record
 

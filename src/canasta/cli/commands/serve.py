@@ -91,46 +91,46 @@ class ServeOptions:
     default="0.0.0.0",
     show_default=True,
     envvar="CANASTA_HOST",
-    help="Where to listen: 0.0.0.0 for everybody on the network, 127.0.0.1 for this machine.",
+    help="The address to listen on: 0.0.0.0 for anyone on the network, 127.0.0.1 for this machine.",
 )
 @click.option(
     "--port",
     type=click.IntRange(0, 65535),
     envvar="CANASTA_PORT",
-    help="The port; if not said, 8765 or the next free one. 0 is any free one.",
+    help="The port; default: 8765, or the next free one; 0 picks any free port.",
 )
 @click.option(
     "--store",
     metavar="PLACE",
     envvar="CANASTA_STORE",
-    help="Where tables are kept: a file, or postgresql://…; if not said, a file of yours.",
+    help="Where tables are stored: a file, or postgresql://…; default: a file in your data folder.",
 )
 @click.option(
     "--public-url",
     metavar="URL",
     envvar="CANASTA_PUBLIC_URL",
-    help="The address by which players come, where a proxy stands before the server.",
+    help="The address that players type, if a proxy stands before the server.",
 )
 @click.option(
     "--allow-origin",
     metavar="URL",
     multiple=True,
     envvar="CANASTA_ALLOW_ORIGIN",
-    help="A further address whose pages may connect; may be given several times.",
+    help="Another address whose pages may connect; can be repeated.",
 )
 @click.option(
     "--bot-workers",
     type=click.IntRange(1, 256),
     metavar="N",
     envvar="CANASTA_BOT_WORKERS",
-    help="Processes in which bots think; if not said, all cores but one, eight at most.",
+    help="Processes in which bots think; default: all cores but one, at most eight.",
 )
 @click.option(
     "--connections",
     type=click.IntRange(1),
     metavar="N",
     envvar="CANASTA_CONNECTIONS",
-    help="Pages that one network may have open at tables; if not said, 400.",
+    help="Pages that one network may have open at tables; default: 400.",
 )
 @click.option(
     "--metrics-token",
@@ -144,30 +144,30 @@ class ServeOptions:
     type=click.FloatRange(1),
     metavar="DAYS",
     envvar="CANASTA_KEEP",
-    help="Let go of tables at which nothing has happened for so long, four times as long where a "
-    "deal is not over; if not said, they are kept for ever.",
+    help="Archive tables after so many idle days, four times as many if a deal isn't over; "
+    "default: never.",
 )
 @click.option(
     "--archive",
     type=click.Path(file_okay=False, path_type=Path),
     metavar="FOLDER",
     envvar="CANASTA_ARCHIVE",
-    help="Where tables are written before they are let go; if not said, a folder of yours.",
+    help="Where tables are written when they are archived; default: a folder in your data folder.",
 )
 @click.option(
     "--open/--no-open",
     "open_page",
     default=None,
-    help="Open the page in a browser; if not said, where there is a screen.",
+    help="Open the page in a browser; default: if there is a screen.",
 )
 @click.option(
     "--page",
     type=click.Path(exists=True, file_okay=False, path_type=Path),
     metavar="FOLDER",
-    help="Another built page than the one that is installed.",
+    help="A built page, instead of the installed one.",
 )
 def serve(**given: Any) -> int:
-    """Serve the table: people play in their browsers, on computers, tablets and phones.
+    """Start a server: people play in their browsers, on computers, tablets and phones.
 
     Prints the address, and a QR code for phones on the same network.
     """

@@ -40,18 +40,22 @@ class SimulateOptions:
     metavar="A,B[,…]",
     default="random",
     show_default=True,
-    help="Who sits at seats 0, 1, …; fewer names than seats are repeated.",
+    help="Bots at seats 0, 1, …; if there are too few names, they repeat.",
 )
 @PLAYERS
 @click.option(
-    "--seed", type=int, default=0, show_default=True, help="The same number gives the same deals."
+    "--seed",
+    type=int,
+    default=0,
+    show_default=True,
+    help="Seed; the same number gives the same deals.",
 )
 @click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="Processes.")
 @HOUSE_INSTEAD
 @click.option("--check", is_flag=True, help="Test the invariants at every step.")
-@click.option("--json", "as_json", is_flag=True, help="JSON instead of a table.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table.")
 def simulate(**given: Any) -> int:
-    """Play many deals of BOOK among bots, and tell how they went."""
+    """Play many deals of BOOK among bots, and print statistics."""
     options = SimulateOptions(**given)
     from canasta.game.board import check_seed
     from canasta.players.bots import NAMES

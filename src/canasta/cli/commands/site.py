@@ -15,10 +15,10 @@ _MEGABYTE: Final = 1_000_000
 @click.command(cls=BookHelp, epilog=texts.SITE_EPILOG)
 @click.argument("folder", type=click.Path(path_type=Path))
 def site(folder: Path) -> int:
-    """Write the table as static files: it plays in the browser, without a server.
+    """Write canasta as static files: it plays in the browser, without a server.
 
-    FOLDER is new or empty, or holds an earlier site, in whose place this one comes. Any web space
-    serves it, under any path.
+    FOLDER may be new, empty, or hold an earlier site, which is replaced. Any static host can serve
+    it, under any path.
     """
     from canasta.server.site import SiteError, write_site
 

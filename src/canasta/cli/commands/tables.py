@@ -239,7 +239,7 @@ def _unusable(file: Path | str, error: OSError | ValueError, done: str) -> Probl
 _STORE = click.option(
     "--store",
     metavar="WHERE",
-    help="Where tables are kept: a file, or postgresql://…; else the file in your data folder.",
+    help="Where tables are stored: a file, or postgresql://…; default: a file of yours.",
 )
 
 
@@ -247,9 +247,9 @@ _STORE = click.option(
 @_STORE
 @click.pass_context
 def tables(context: click.Context, store: str | None) -> int:
-    """List the tables that are kept; export one to a file, import one, or archive the old ones.
+    """List stored tables; export one to a file, import one, or archive old ones.
 
-    Those played at last come first.
+    Most recently played first.
     """
     if context.invoked_subcommand is not None:
         context.obj = store
@@ -262,15 +262,17 @@ def tables(context: click.Context, store: str | None) -> int:
 @click.argument("code")
 @click.argument("file", required=False)
 @_STORE
-@click.option("--whole", is_flag=True, help="Also a deal that is not over, with all that it hides.")
+@click.option(
+    "--whole", is_flag=True, help="Include a deal that is not over, with its hidden cards."
+)
 @click.pass_obj
 def export_table(
     outer: str | None, code: str, file: str | None, store: str | None, whole: bool
 ) -> int:
-    """Write all that happened at the table CODE to FILE.
+    """Export the table CODE to FILE.
 
-    Without FILE it is called as the table; - is the standard output. A deal that is not over is
-    left out. Nobody can take a seat with the file: what players are known by is not in it.
+    Without FILE, the file is named after the table; - writes to standard output. A deal that is not
+    over is left out. The file has no secrets of players, so nobody can take a seat with it.
     """
     from canasta.cli.commands.tables import write_out
 
@@ -284,16 +286,16 @@ def export_table(
     type=click.FloatRange(0),
     metavar="DAYS",
     required=True,
-    help="Keep tables at which something has happened in so many days.",
+    help="Leave tables that were played in the last so many days.",
 )
 @_STORE
 @click.pass_obj
 def archive_tables(outer: str | None, folder: Path, keep: float, store: str | None) -> int:
-    """Write the tables at which nothing happens any more to files, and let go of them.
+    """Archive idle tables: write them to files and delete them from the store.
 
-    Each becomes a file in FOLDER, which "canasta tables import" reads. A deal that is not over
-    keeps its table four times as long. Nobody should be at these tables meanwhile: a server that
-    runs does the same with --keep, and looks who is there.
+    Each becomes a file in FOLDER, which "canasta tables import" reads. A table with a deal that is
+    not over stays four times as long. Nobody should sit at these tables meanwhile. A running
+    server does the same with --keep, and checks who is there.
     """
     from canasta.cli.commands.tables import archive
 
@@ -305,11 +307,11 @@ def archive_tables(outer: str | None, folder: Path, keep: float, store: str | No
 @_STORE
 @click.pass_obj
 def import_table(outer: str | None, file: str, store: str | None) -> int:
-    """Take in what FILE holds: a table, a pad, an evening or a contest; - is the standard input.
+    """Import a table, a pad, an evening or a contest from FILE; - reads standard input.
 
-    It keeps its code, unless another has it. All seats of a table are free: in a match bots sit
-    there until somebody takes their place, and the first who comes is the host. A score pad has a
-    new link to write on it, an evening one to direct it.
+    It has the same code as before, unless that is taken. All seats of a table are free: bots sit
+    there until players come, and the first who comes is the host. You get a new link for writing
+    on a pad, or for directing an evening.
     """
     from canasta.cli.commands.tables import take_in
 

@@ -65,14 +65,14 @@ def _read(file: str) -> bytes:
 @click.option(
     "--kept",
     metavar="FILE",
-    help="What your page kept of the shuffles: then the proof has to be of what it saw.",
+    help="The file that your page saved of the shuffles; the proof must agree with it.",
 )
 def verify(file: str, kept: str | None) -> int:
-    """Check that nobody chose the cards of a match: FILE is the proof that a table gives.
+    """Check that nobody chose the cards of a match. FILE is the proof that a table gives.
 
     Before each deal the server and every player committed to values, which they revealed when all
-    commitments were out. Exits with 1 where somebody revealed another value, or a deal's cards do
-    not follow from all of them.
+    commitments were out. Exits with 1 if somebody revealed another value, or if a deal's cards
+    don't follow from all values.
     """
     from canasta.cli.commands.verify import verify_proof
 
