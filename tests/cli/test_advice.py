@@ -95,7 +95,7 @@ def test_the_end_of_a_deal_offers_a_review_and_gives_it(home: Path) -> None:
     assert "review shows your costliest moves" in done.stdout
     assert "Deal 1, you: " in done.stdout
     assert "never by hidden cards" in " ".join(done.stdout.split())
-    assert "It is not your turn" in done.stdout
+    assert "It isn't your turn" in done.stdout
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -134,8 +134,8 @@ def test_a_seat_is_named_by_its_number_or_by_what_it_is_called(home: Path) -> No
 @pytest.mark.parametrize(
     ("args", "word"),
     [
-        (("--seat", "9"), "The seats are 0 to 3"),
-        (("--seat", "-1"), "The seats are 0 to 3"),
+        (("--seat", "9"), "seats are 0 to 3"),
+        (("--seat", "-1"), "seats are 0 to 3"),
         (("--seat", "nobody"), "partner"),
         (("--deal", "4"), "The match has no deal 4"),
         (("--deal", "0"), "--deal"),

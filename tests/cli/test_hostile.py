@@ -31,7 +31,7 @@ def refused(done: Done, *words: str) -> None:
         (("rules", "waldo", "--compare", "regncy"), "Did you mean 'regency'?"),
         (("play", "--bots", "novise"), "Did you mean 'novice'?"),
         (("play", "regency", "--players", "7"), "not 7"),
-        (("play", "regency", "--seat", "9"), "The seats are 0 to 3"),
+        (("play", "regency", "--seat", "9"), "seats are 0 to 3"),
         (("play", "regency", "--seed", "-1"), "seed"),
         (("play", "regency", "--seed", "x"), "x"),
         (("play", ""), "There is no rule book ''"),
