@@ -74,7 +74,7 @@ def _taken(table: Table, person: str, request: asks.TakeMatch) -> Answered:
     """
     beside = people.shown(table, request.tokens)
     events = tuple(carrying.take(table, person, beside))
-    seat, game, match = people.own_seat(table, person), table.game, ""
+    seat, game, match = table.own_seat(person), table.game, ""
     if not table.in_deal and game is not None:
         match = carrying.write_match(game, carrying.seats_of(table, person, beside), seat)
     return Answered(_ENCODE(tells.MatchCarried(request.id, match)), events)

@@ -40,7 +40,7 @@ from canasta.live.pad.export import csv_of as csv_of_pad
 from canasta.live.pad.export import read_record as read_pad
 from canasta.live.pad.export import record_of as record_of_pad
 from canasta.live.pad.view import view_of as pad_view
-from canasta.live.table import carrying, people
+from canasta.live.table import carrying
 from canasta.live.table.export import read_table, write_table
 from canasta.live.table.proof import proof_of
 from canasta.live.table.verify import look, read_kept
@@ -191,7 +191,7 @@ def match() -> bytes:
     game = sitting.table.game
     assert game is not None
     seats = carrying.seats_of(sitting.table, ann, ())
-    return carrying.write_match(game, seats, people.own_seat(sitting.table, ann)).encode()
+    return carrying.write_match(game, seats, sitting.table.own_seat(ann)).encode()
 
 
 def result() -> bytes:

@@ -49,7 +49,7 @@ def taken(sitting: Sitting, *beside: str) -> str:
     sitting.happen(carrying.take(table, ann, here))
     assert table.game is not None
     seats = carrying.seats_of(table, ann, here)
-    return carrying.write_match(table.game, seats, people.own_seat(table, ann))
+    return carrying.write_match(table.game, seats, table.own_seat(ann))
 
 
 def brought(text: str, name: str = "") -> tuple[Sitting, tuple[str, ...]]:

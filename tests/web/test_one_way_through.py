@@ -15,7 +15,7 @@ from canasta.live.table.state import HANDLERS
 from canasta.server.web import client_messages
 from canasta.server.web.socket import DECISIONS
 
-MOST_FILES = 26
+MOST_FILES = 25
 """All files in which anything is called that is not called at rest: transport, codes and values of
 rules among them."""
 

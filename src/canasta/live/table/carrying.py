@@ -15,7 +15,6 @@ from canasta.live.base.errors import TableError
 from canasta.live.base.names import can_be_called
 from canasta.live.table import events as ev
 from canasta.live.table.match_text import damaged, match_data, match_text, read_game
-from canasta.live.table.people import own_seat
 from canasta.live.table.seating import others_seated
 from canasta.live.table.settings import Settings
 from canasta.live.table.state import Table
@@ -62,7 +61,7 @@ def take(table: Table, person: str, same_device: Collection[str]) -> list[ev.Tab
             ``table.match_stays`` (lessons, positions,
             boards, evenings), ``table.others_play``.
     """
-    own_seat(table, person)
+    table.own_seat(person)
     if table.match_stays:
         raise TableError(
             "table.match_stays",

@@ -3,7 +3,6 @@
 from canasta.live.base.errors import TableError
 from canasta.live.table import events as ev
 from canasta.live.table.fair import Promise, commitment, new_secret, read_commitment, read_value
-from canasta.live.table.people import own_seat
 from canasta.live.table.state import Table
 from canasta.study.lessons import LESSONS
 
@@ -21,7 +20,7 @@ def begin(table: Table, person: str, board: tuple[int, str] | None = None) -> li
             ``table.deal_under_way``, ``table.boards_over``, ``table.round_over``,
             ``table.puzzle_over``.
     """
-    own_seat(table, person)
+    table.own_seat(person)
     if table.promise is not None:
         return []
     if any(chair.empty for chair in table.chairs):
@@ -69,7 +68,7 @@ def commit(table: Table, person: str, promise: str, own: str) -> list[ev.TableEv
         TableError: ``table.not_seated``, ``table.bot_plays``, ``table.no_promise``,
             ``table.closed``, ``table.committed``, ``table.barred``.
     """
-    seat = own_seat(table, person)
+    seat = table.own_seat(person)
     shuffle = _shuffle(table, promise)
     made = read_commitment(own)
     if shuffle.commitments.get(seat) == made:
@@ -99,7 +98,7 @@ def reveal(table: Table, person: str, promise: str, value: str) -> list[ev.Table
         TableError: ``table.not_seated``, ``table.bot_plays``, ``table.no_promise``,
             ``table.not_closed``, ``table.not_committed``, ``table.other_value``.
     """
-    seat = own_seat(table, person)
+    seat = table.own_seat(person)
     shuffle = _shuffle(table, promise)
     shown = read_value(value)
     if not shuffle.closed:

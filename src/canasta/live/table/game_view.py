@@ -42,7 +42,7 @@ from canasta.game import (
 from canasta.game.board import Board, counted
 from canasta.game.plan import conditions, line_steps
 from canasta.game.refusals.situation import Slip
-from canasta.live.table.people import invites, reports_for
+from canasta.live.table.people import reports_for
 from canasta.live.table.state import Table
 from canasta.players.bots.bot import TableView
 from canasta.players.bots.laying import find_opening
@@ -685,10 +685,10 @@ def private_view(table: Table, person: str, invitation: str = "") -> PrivateView
         undo_whole=undoable == "whole",
         may_take_back=table.before is not None and plays and table.before.turn == seat,
         muted=table.guests[person].muted,
-        invitation=invitation if invites(table, person) else "",
+        invitation=invitation if table.may_invite(person) else "",
         reports=tuple(
             ReportView(one.number, one.name, one.about_name, one.words)
-            for one in reports_for(table, person)
+            for one in (reports_for(table, person) if table.people.reports else ())
         ),
     )
 

@@ -251,11 +251,6 @@ def rename(table: Table, person: str, name: str) -> list[ev.TableEvent]:
     return [ev.Renamed(person, text)]
 
 
-def invites(table: Table, person: str) -> bool:
-    """Return whether a person may invite others: if they have a seat, or are the host."""
-    return person == table.host or table.seat_of(person) is not None
-
-
 def require_voice(table: Table, person: str) -> None:
     """Require that a person is not muted."""
     if table.guests[person].muted:
@@ -286,16 +281,6 @@ def guest_in(table: Table, person: str) -> Guest:
 def shown(table: Table, tokens: Collection[str]) -> tuple[str, ...]:
     """Return the people whose tokens are shown together: those of one device."""
     return tuple(known(table, token) for token in tokens)
-
-
-def own_seat(table: Table, person: str) -> int:
-    """Return the seat at which a person plays."""
-    seat = table.seat_of(person)
-    if seat is None:
-        raise TableError("table.not_seated", "You are watching; sit down to play.")
-    if table.chairs[seat].bot:
-        raise TableError("table.bot_plays", "A bot plays for you; take your seat back first.")
-    return seat
 
 
 GRACE: Final = 20.0
@@ -393,14 +378,14 @@ def unmute(table: Table, person: str, about: str) -> list[ev.TableEvent]:
 
 def pause(table: Table, person: str) -> list[ev.TableEvent]:
     """Pause the table, as any player may."""
-    own_seat(table, person)
+    table.own_seat(person)
     last = table.round is not None and table.round.up is not None  # the evening waits for it
     return [] if table.paused is not None or last else [ev.Paused(person)]
 
 
 def go_on(table: Table, person: str) -> list[ev.TableEvent]:
     """Let a paused table go on, as any player may."""
-    own_seat(table, person)
+    table.own_seat(person)
     return [] if table.paused is None else [ev.Resumed(person)]
 
 

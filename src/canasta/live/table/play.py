@@ -20,7 +20,6 @@ from canasta.game import (
 )
 from canasta.live.base.errors import TableError
 from canasta.live.table import events as ev
-from canasta.live.table.people import own_seat
 from canasta.live.table.rounds import LAST_TURN
 from canasta.live.table.state import ANSWER_WITHIN, Table
 from canasta.live.table.study import Study
@@ -34,7 +33,7 @@ def step_on(table: Table, person: str, moves: int) -> list[ev.TableEvent]:
         TableError: ``table.not_seated``, ``table.bot_plays``, ``table.no_study``,
             ``table.moved_on``, ``table.not_your_turn``, ``table.off_the_line``.
     """
-    study, seat = _own(table, person), own_seat(table, person)
+    study, seat = _own(table, person), table.own_seat(person)
     _current(table, moves)
     game, steps = table.game, study.next_steps
     if game is None or game.actor != seat:
@@ -90,7 +89,7 @@ def check_free(table: Table) -> None:
 
 
 def _own(table: Table, person: str) -> Study:
-    own_seat(table, person)
+    table.own_seat(person)
     if table.study is None or table.promise is not None:
         raise _no_study()
     return table.study
@@ -116,7 +115,7 @@ def read_on(table: Table, person: str, step: int) -> list[ev.TableEvent]:
     Raises:
         TableError: ``table.not_seated``, ``table.bot_plays``, ``table.lesson_waits``.
     """
-    own_seat(table, person)
+    table.own_seat(person)
     lesson, at = table.lesson, table.lesson_at
     if lesson is None or at is None or at.step != step:
         return []
@@ -132,7 +131,7 @@ def leave(table: Table, person: str) -> list[ev.TableEvent]:
     Raises:
         TableError: ``table.not_seated``, ``table.bot_plays``.
     """
-    own_seat(table, person)
+    table.own_seat(person)
     lesson = table.lesson
     return [] if lesson is None else [ev.LessonWent(len(lesson.steps))]
 
@@ -449,7 +448,7 @@ def playing(table: Table, person: str) -> tuple[int, Game]:
         TableError: ``table.not_seated``, ``table.bot_plays``, ``table.no_deal``,
             ``table.paused``.
     """
-    seat, game = own_seat(table, person), table.game
+    seat, game = table.own_seat(person), table.game
     if game is None or not table.in_deal:
         raise TableError("table.no_deal", "No deal is being played.")
     if table.paused is not None:
@@ -471,7 +470,7 @@ def ask_back(table: Table, person: str) -> list[ev.TableEvent]:
         TableError: ``table.not_seated``, ``table.bot_plays``, ``table.not_yours_to_take_back``,
             ``table.asked``, ``table.boards_stand``, ``table.round_stands``.
     """
-    seat = own_seat(table, person)
+    seat = table.own_seat(person)
     if table.round is not None:
         raise TableError(
             "table.round_stands",
@@ -499,7 +498,7 @@ def answer_back(table: Table, person: str, yes: bool) -> list[ev.TableEvent]:
     Raises:
         TableError: ``table.not_seated``, ``table.bot_plays``, ``table.not_asked``.
     """
-    seat = own_seat(table, person)
+    seat = table.own_seat(person)
     if table.asking is None or seat == table.asking.seat:
         raise TableError("table.not_asked", "Nobody asks you to take a turn back.")
     return [] if seat in table.asking.agreed else [ev.TakeBackAnswered(seat, yes)]

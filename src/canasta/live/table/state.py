@@ -9,6 +9,7 @@ import msgspec
 
 from canasta.engine.codes import Act, Phase, SlipAct, needs_no_turn, proper
 from canasta.game import Board, Game, InvalidError
+from canasta.live.base.errors import TableError
 from canasta.live.table import events as ev
 from canasta.live.table.fair import Committer, Dealt, Promise, dealt_from
 from canasta.live.table.match_text import deals_of, read_game
@@ -312,6 +313,23 @@ class Table:
             if chair.person == person:
                 return number
         return None
+
+    def own_seat(self, person: str) -> int:
+        """Return the seat at which a person plays.
+
+        Raises:
+            TableError: ``table.not_seated``, ``table.bot_plays``.
+        """
+        seat = self.seat_of(person)
+        if seat is None:
+            raise TableError("table.not_seated", "You are watching; sit down to play.")
+        if self.chairs[seat].bot:
+            raise TableError("table.bot_plays", "A bot plays for you; take your seat back first.")
+        return seat
+
+    def may_invite(self, person: str) -> bool:
+        """Return whether a person may invite others: if they have a seat, or are the host."""
+        return person == self.host or self.seat_of(person) is not None
 
     @property
     def under_way(self) -> bool:

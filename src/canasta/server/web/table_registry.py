@@ -294,7 +294,7 @@ class TableRegistry(Serving[LiveTable]):
             nonlocal work
             same_device = people.shown(table, tokens)
             events = carrying.take(table, person, same_device)
-            seat, game = people.own_seat(table, person), table.game
+            seat, game = table.own_seat(person), table.game
             assert game is not None  # there is a match to be taken
             seats = carrying.seats_of(table, person, same_device)
             work = partial(carrying.write_match, game.clone(), seats, seat)

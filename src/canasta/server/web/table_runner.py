@@ -87,7 +87,7 @@ def _all_due(live: LiveTable, now: Callable[[], float]) -> Iterator[Due]:
     passes = passes_at(live)
     if passes is not None and people.next_host(table, live.present) is not None:
         yield passes, lambda table: people.pass_from_absent(table, live.present)
-    if people.give_back(table, live.present):
+    if table.absent_host is not None and people.give_back(table, live.present):
         yield 0.0, lambda table: people.give_back(table, live.present)
     kept = {chair.person for chair in table.chairs} | {table.host, *live.present}
     for person in table.guests:
