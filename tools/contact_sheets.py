@@ -4,7 +4,8 @@
 
 Needs the built page and Chromium. What is drawn is what tests/browser/test_sizes.py measures: the
 windows and positions of tests/browser/sizes.py, a row for each window and a column for each book.
-With --folder the pictures are kept there one by one as well, in their own size.
+With --folder the pictures are kept there one by one as well, in their own size, for
+tools/compare_pictures.py.
 """
 
 import argparse

@@ -1,4 +1,8 @@
-"""Numbers typed by mouse, by touch and by keys: what is typed stands there."""
+"""Numbers typed by mouse, by touch and by keys: what is typed stands there.
+
+How a field takes what is typed is tried in `web/src/ui/fields.svelte.test.ts`; here, that each
+page's fields are such fields.
+"""
 
 import json
 from collections.abc import Iterator
@@ -13,7 +17,6 @@ from tests.cli.served import Server
 from tests.page.visit import Visits
 
 SOURCES: Final = Path(__file__).parents[2] / "web" / "src"
-COMING: Final = ("mouse", "touch", "keys", "twice")
 
 
 @pytest.fixture
@@ -34,8 +37,6 @@ def come_to(field: Locator, how: str) -> None:
         field.focus()
     else:
         field.click(position={"x": 4, "y": box["height"] / 2})
-    if how == "twice":
-        field.click(position={"x": box["width"] - 4, "y": box["height"] / 2})
 
 
 def numbers_in(scope: Locator) -> list[Locator]:
@@ -56,19 +57,18 @@ def type_into_all(page: Page, scope: Locator, how: str) -> None:
         expect(field).to_have_value("16")
 
 
-@pytest.mark.parametrize("how", COMING)
-def test_what_is_typed_on_a_pad_stands_there(visits: Visits, how: str) -> None:
+def test_what_is_typed_on_a_pad_stands_there(visits: Visits) -> None:
     page = open_pad(visits, "waldo")
     page.get_by_role("button", name="Enter deal 1").click()
     sheet = page.get_by_role("dialog")
     fields = numbers_in(sheet)
     for field in fields:
-        come_to(field, how)
+        come_to(field, "touch")
         page.keyboard.type("5")
         field.blur()
         expect(field).to_have_value("5")
     cards = sheet.get_by_role("textbox", name="Cards melded").first
-    come_to(cards, how)
+    come_to(cards, "touch")
     cards.press("Control+a")
     for typed, stands in (("1,035", "1035"), ("2.150", "2150"), ("1 205", "1205")):
         cards.fill("")
@@ -78,8 +78,7 @@ def test_what_is_typed_on_a_pad_stands_there(visits: Visits, how: str) -> None:
         cards.focus()
 
 
-@pytest.mark.parametrize("how", COMING[:3])
-@pytest.mark.parametrize("path", ["/e", "/d"])
+@pytest.mark.parametrize(("path", "how"), [("/e", "mouse"), ("/d", "keys")])
 def test_what_is_typed_into_a_form_stands_there(visits: Visits, path: str, how: str) -> None:
     page = visits.come("Ann", (820, 1180))
     page.goto(f"{visits.url}{path}")
@@ -90,8 +89,7 @@ def test_what_is_typed_into_a_form_stands_there(visits: Visits, path: str, how: 
     type_into_all(page, main, how)
 
 
-@pytest.mark.parametrize("how", ["mouse", "touch", "keys"])
-def test_a_result_is_read_as_pages_write_it(visits: Visits, how: str) -> None:
+def test_a_result_is_read_as_pages_write_it(visits: Visits) -> None:
     at = At(visits)
     at.direct(type="enter", entrants=[["Ann", "Bob"], ["Cem", "Dia"]])
     phone = at.page("players")
@@ -101,7 +99,7 @@ def test_a_result_is_read_as_pages_write_it(visits: Visits, how: str) -> None:
     sheet = phone.get_by_role("dialog")
     fields = numbers_in(sheet)
     for field, typed in zip(fields, ("2,150", "\N{MINUS SIGN}1.000"), strict=True):
-        come_to(field, how)
+        come_to(field, "touch")
         phone.keyboard.type(typed)
     sheet.get_by_role("button", name="Report it").click()
     expect(sheet).to_have_count(0)

@@ -76,16 +76,6 @@ def test_the_rule_book_opens_at_the_rule_that_was_asked_for(visits: Visits) -> N
     expect(marked.first).to_be_in_viewport()
 
 
-def test_a_sheet_gives_the_focus_back(visits: Visits) -> None:
-    ann = dealt(visits)
-    opener = ann.get_by_role("button", name="menu").first
-    opener.click()
-    expect(ann.get_by_role("dialog")).to_be_visible()
-    ann.keyboard.press("Escape")
-    expect(ann.get_by_role("dialog")).to_have_count(0)
-    expect(opener).to_be_focused()
-
-
 def test_a_turn_is_taken_back_when_the_others_agree(visits: Visits) -> None:
     code, token = visits.opened(["", "", "club", "club"], book="regency")
     ann = visits.ann_at(code, token)

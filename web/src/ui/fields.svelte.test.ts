@@ -36,6 +36,36 @@ test("a number typed over another one replaces it, however one comes to the fiel
   await expect.element(field).toHaveValue("5");
 });
 
+test.each(["mouse", "touch", "keys"])("a field come to by %s takes what is typed, and again", async (how) => {
+  const screen = await render(Stepper, { label: "Red threes", value: 3, most: 99 });
+  const field = screen.getByRole("textbox", { name: "Red threes" });
+  const input = field.element() as HTMLInputElement;
+  for (const typed of ["15", "16"]) {
+    const { left, top } = input.getBoundingClientRect();
+    if (how === "keys") {
+      input.closest("div.stepper")!.querySelector("button")!.focus();
+      await userEvent.tab();
+    } else if (how === "touch") {
+      await commands.finger("touchStart", [{ x: left + 4, y: top + 10 }]);
+      await commands.finger("touchEnd", []);
+      await expect.element(field).toHaveFocus();
+    } else await field.click({ position: { x: 4, y: 10 } });
+    await userEvent.keyboard(typed);
+    input.blur();
+    await expect.element(field).toHaveValue(typed);
+  }
+});
+
+test("a second press in a field puts the caret there, to mend what stands there", async () => {
+  const screen = await render(Stepper, { label: "Cards", value: 15, most: 999 });
+  const field = screen.getByRole("textbox", { name: "Cards" });
+  await field.click();
+  const { width, height } = field.element().getBoundingClientRect();
+  await field.click({ position: { x: width - 3, y: height / 2 } });
+  await userEvent.keyboard("0");
+  await expect.element(field).toHaveValue("150");
+});
+
 test("35 typed into an empty field is 35", async () => {
   const { props, box } = bound(0);
   const screen = await render(Sum, Object.assign(props, { label: "Cards" }));
