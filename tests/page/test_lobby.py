@@ -93,6 +93,19 @@ def test_house_rules_that_leave_something_odd_warn_as_they_are_typed(visits: Vis
     expect(page.get_by_text("aus Assen bringt")).to_have_count(0)
 
 
+def test_classic_canasta_for_two_is_opened_by_house_rules(visits: Visits) -> None:
+    page = visits.come("Ann")
+    page.goto(visits.url)
+    button(page, "More rules").click()
+    house = "players = [2]\nhand_size = 15\ndraw_count = 2\ncanastas_to_go_out = 2\n"
+    page.get_by_label("Rules of your own").fill(f'book = "regency"\n[rules]\n{house}')
+    button(page, "Open the table").click()
+    expect(page.get_by_text("2 players, first to 5,000")).to_be_visible()
+    expect(page.get_by_text("Each player is dealt 15 cards.")).to_be_visible()
+    button(page, "Add a bot and deal").click()
+    expect(page.get_by_role("button", name="Draw from the stock")).to_be_visible()
+
+
 def test_own_tables_and_open_ones_are_listed(visits: Visits) -> None:
     name = "The table by the window"
     code, token = visits.opened(["", "club", "", ""], name=name, listed=True)

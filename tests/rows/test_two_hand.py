@@ -1,9 +1,15 @@
 """Regency and Joker for two, with four hands."""
 
-import pytest
-from tests.rows.positions import after, at, count, put_in_feet, refused, totals
+from random import Random
+from typing import Any
 
-from canasta.engine.codes import Line
+import pytest
+from tests.game.playing import chosen
+from tests.rows.positions import after, at, count, house_rules, put_in_feet, refused, totals
+
+from canasta.engine.codes import Line, Phase
+from canasta.game import Game
+from canasta.rules import check
 
 BOOKS = ("regency+two-hand", "joker+two-hand")
 SIZES = {"regency+two-hand": 11, "joker+two-hand": 13}
@@ -64,3 +70,32 @@ def test_the_rest_is_as_with_four_but_there_is_nobody_to_ask(book: str) -> None:
     assert refused(game, "ask") != ""
     game.do("discard 8")
     assert (game.turn, game.sides) == (1, 2)
+
+
+CLASSIC: dict[str, Any] = {
+    "players": [2],
+    "hand_size": 15,
+    "draw_count": 2,
+    "canastas_to_go_out": 2,
+}
+
+
+@pytest.mark.parametrize("book", ["regency", "samba", "bolivia"])
+def test_classic_canasta_for_two_is_had_by_house_rules(book: str) -> None:
+    rules = house_rules(book, **CLASSIC, target=2_000)
+    assert check(rules) == ()
+    game = Game.new(rules, seed=3)
+    assert (game.players, game.board.sides) == (2, 2)
+    assert [len(game.view(seat).hand) for seat in (0, 1)] == [15, 15]
+    drawn = after(game.clone(), "draw")
+    assert len(drawn.view(game.actor or 0).hand) == 17
+    rng = Random(3)
+    while game.phase is not Phase.MATCH_OVER:
+        game.apply(chosen(game.legal(), rng))
+    assert max(side.score for side in game.sheet().sides) >= 2_000
+
+
+def test_classic_canasta_for_two_needs_two_canastas_to_go_out() -> None:
+    house = {**CLASSIC, "foot": "none", "foot_size": 0}
+    one = at("regency+two-hand", house, hands=["K 9"], melds=[["K*6", "Q*3"]], phase="play")
+    assert refused(one, "add K -> K*6; discard 9") == "out.too_few_canastas"

@@ -38,7 +38,6 @@ CONTRADICTIONS: list[tuple[str, dict[str, Any], str]] = [
     ("waldo", {"opening_points": (), "opening_scores": ()}, "opening_points"),
     ("waldo", {"players": ()}, "players"),
     ("waldo", {"players": (4, 4)}, "players"),
-    ("waldo", {"players": (4, 2)}, "players foot"),
     ("waldo", {"foot": "by_choice"}, "foot players"),
     ("waldo", {"foot_size": 0}, "foot foot_size"),
     ("regency", {"foot_size": 3}, "foot foot_size"),

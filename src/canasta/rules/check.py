@@ -22,11 +22,6 @@ def players_fit(rules: Rules) -> Found:
             "The face-down hands lie where two players leave seats free: foot = "
             '"face_down" needs players = [2].',
         )
-    if rules.foot != "by_choice" and 2 in players:
-        yield found(
-            "players foot",
-            'Two play with face-down hands: players with a 2 needs foot = "by_choice".',
-        )
 
 
 def foot_fits(rules: Rules) -> Found:

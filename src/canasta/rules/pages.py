@@ -48,6 +48,19 @@ target = 10_000
 partner_foot_red_three = "faced_at_once"
 ```
 
+Classic canasta for two, without face-down hands:
+
+```toml
+book = "regency"
+title = "Canasta for two"
+
+[rules]
+players = [2]
+hand_size = 15
+draw_count = 2
+canastas_to_go_out = 2
+```
+
 `book` is needed; `name` (small letters, digits and single `-`) and `title` may be left out. What
 is wrong in the file is named, with what it may be; so are rules that contradict each other. Rules
 that can be played and leave something odd warn: `canasta rules --house FILE`, and the page as you

@@ -146,6 +146,8 @@ export class Draft {
 
   /** How many can play by what is chosen. */
   countsNow(): readonly number[] {
+    const own = /^\s*players\s*=\s*\[([\d,\s]+)\]/m.exec(this.house)?.[1];
+    if (own !== undefined) return own.split(",").map(Number);
     const chosen = this.book?.variations.filter((one) => this.variations.includes(one.name)) ?? [];
     const limited = chosen.find((one) => one.players.length > 0);
     return limited?.players ?? this.book?.players ?? [];
