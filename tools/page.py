@@ -9,7 +9,8 @@ Usage, as `python tools/page.py build`:
     test …     only the tests, or some: page.py test Hand
     format     the page's sources, as Prettier does
     dev        Vite's server, for working on the page beside `canasta serve`
-    protocol   only web/src/protocol.ts, from the messages of canasta.server.web
+    protocol   only what the page has from Python: web/src/protocol.ts, from the messages of
+               canasta.server.web, and English sentences in web/src/texts/en
     node       prints which Node that is
     npm …      npm in web/, as in: npm install --save-dev something
 
@@ -36,6 +37,7 @@ ROOT = Path(__file__).parents[1]
 WEB = ROOT / "web"
 BUILT = WEB / "dist"
 PROTOCOL = WEB / "src" / "protocol.ts"
+ENGLISH = WEB / "src" / "texts" / "en"
 INSTALLED_FROM = WEB / "node_modules" / ".installed-from"
 PACKED = (".js", ".css", ".svg")
 WORTH_PACKING = 600
@@ -221,13 +223,25 @@ def install(kind: str = "build") -> None:
 
 
 def write_protocol() -> None:
-    """Write the protocol's types for the page, if they are not those that are there."""
+    """Write the protocol's types and the sentences for the page, unless they are there."""
     sys.path.insert(0, str(ROOT / "src"))
+    from canasta.game import LINE_WORDS
+    from canasta.players.advice.sentences import SENTENCES
     from canasta.server.web.typescript import typescript
 
-    text = typescript()
-    if read(PROTOCOL) != text:
-        PROTOCOL.write_text(text, encoding="utf-8", newline="\n")
+    for path, text in (
+        (PROTOCOL, typescript()),
+        (ENGLISH / "lines.ts", constant("lines", list(LINE_WORDS.values()), "canasta.game")),
+        (ENGLISH / "reasons.ts", constant("sentences", SENTENCES, "canasta.players.advice")),
+    ):
+        if read(path) != text:
+            path.write_text(text, encoding="utf-8", newline="\n")
+
+
+def constant(name: str, value: object, source: str) -> str:
+    """A module of TypeScript with a value that Python has."""
+    told = json.dumps(value, indent=2, ensure_ascii=False)
+    return f"/** Made by tools/page.py from {source}. */\nexport const {name} = {told} as const;\n"
 
 
 def sources() -> list[Path]:

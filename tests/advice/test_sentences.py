@@ -27,8 +27,8 @@ EXAMPLES: dict[str, tuple[dict[str, str | int | float], str]] = {
         {"act": "discard Jh", "other": "discard 8s", "points": 0, "error": 0.0},
         "Discarding 8s is just as good.",
     ),
-    "only-one": ({}, "Nothing else may be done."),
-    "all-alike": ({}, "Whatever else may be done comes to the same."),
+    "only-one": ({}, "Nothing else is possible."),
+    "all-alike": ({}, "Whatever else you do has the same result."),
     "cut": (
         {"cards": 52, "points": 100},
         "The deal needs 52 cards; passing just so many brings 100 points.",
@@ -53,31 +53,31 @@ EXAMPLES: dict[str, tuple[dict[str, str | int | float], str]] = {
     ),
     "more-canastas": (
         {"canastas": 2.4, "other": "add 5 -> #1", "other_canastas": 2.1},
-        "Your side ends with 2.4 canastas on the mean; after adding 5 to #1 with 2.1.",
+        "Your side ends with 2.4 canastas on average; after adding 5 to #1 with 2.1.",
     ),
     "although-taken": (
         {"share": 31, "other": "discard Qh", "other_share": 8},
         (
-            "The next player takes the pile oftener, in 31 of 100 deals (after discarding Qh in "
-            "8); it is worth that."
+            "The next player takes the pile more often, in 31 of 100 deals (after discarding Qh "
+            "in 8); it is worth that."
         ),
     ),
     "stops-pile": (
         {"card": "3c", "cards": 9},
-        "Under 3c the next player cannot take the pile of 9 cards.",
+        "Under 3c the next player can’t take the pile of nine cards.",
     ),
     "shut-rank": (
         {"rank": "6"},
-        "The next player cannot take the pile with sixes: that side's meld of them leaves no room.",
+        "The next player can’t take the pile with sixes: that side’s meld of them leaves no room.",
     ),
-    "dead-rank": ({"rank": "9", "unseen": 0}, "Nines are safe: no other of them is out."),
+    "dead-rank": ({"rank": "9", "unseen": 0}, "Nines are safe: no other nine is out."),
     "threw-rank": (
         {"rank": "9"},
-        "The next player has thrown nines, and so hardly collects them.",
+        "The next player has discarded nines, and so hardly collects them.",
     ),
     "let-lie": (
         {"rank": "9"},
-        "The next player has let nines lie before, and so seems to have no pair of them.",
+        "The next player has left nines on the pile before, and so seems to have no pair of them.",
     ),
     "they-took": (
         {"rank": "Q", "other": "discard Qh"},
@@ -94,11 +94,11 @@ EXAMPLES: dict[str, tuple[dict[str, str | int | float], str]] = {
     "keeps-wild": ({"other": "discard 2c"}, "It keeps your wild card."),
     "fits-meld": (
         {"rank": "T", "other": "discard Th"},
-        "It keeps tens for your side's meld of them.",
+        "It keeps tens for your side’s meld of them.",
     ),
     "they-meld": (
         {"rank": "K", "other": "discard Kh"},
-        "The next player's side has kings on the table.",
+        "The next player’s side has kings on the table.",
     ),
     "keeps-hand": (
         {"other": "meld K*3", "cards": 4},
@@ -106,9 +106,9 @@ EXAMPLES: dict[str, tuple[dict[str, str | int | float], str]] = {
     ),
     "hand-costs": (
         {"cards": 5, "points": 45},
-        "Your five cards in the hand cost 45 points if the deal ends now.",
+        "The five cards in your hand cost 45 points if the deal ends now.",
     ),
-    "stock-low": ({"cards": 6}, "The stock has only six cards left."),
+    "stock-low": ({"cards": 6}, "The stock is down to six cards."),
     "pile-brings": (
         {"cards": 12, "points": 145, "fits": 5},
         (
@@ -133,7 +133,7 @@ EXAMPLES: dict[str, tuple[dict[str, str | int | float], str]] = {
     ),
     "not-theirs": (
         {"rank": "6", "card": "6h"},
-        "The next player's side has no sixes on the table.",
+        "The next player’s side has no sixes on the table.",
     ),
     "still-holds": ({"rank": "6", "card": "6h", "count": 1}, "You still hold another six."),
     "costs-points": ({"rank": "2", "card": "2h", "points": 20}, "It costs you 20 points of cards."),
@@ -149,8 +149,24 @@ EXAMPLES: dict[str, tuple[dict[str, str | int | float], str]] = {
     ),
     "foot-cards": ({"cards": 11}, "It brings 11 cards."),
     "passes": ({"cards": 3}, "You keep your three cards."),
-    "splashes": ({"cards": 14}, "It ends the deal at once, and the other side scores nothing."),
+    "splashes": ({"cards": 14}, "It ends the deal at once, and your opponents score nothing."),
 }
+
+
+@pytest.mark.parametrize(
+    ("code", "values", "sentence"),
+    [
+        ("opens", {"points": 0, "needed": 90}, "It opens."),
+        ("cut", {"cards": 60, "points": 0}, "The deal needs 60 cards."),
+        ("dead-rank", {"rank": "9", "unseen": 1}, "at most one more is out, so nobody has a pair."),
+        ("still-holds", {"rank": "6", "count": 2}, "You still hold two more sixes."),
+        ("completes", {"canastas": 2}, "It completes canastas."),
+    ],
+)
+def test_a_value_of_none_or_several_is_said_in_other_words(
+    code: str, values: dict[str, str | int | float], sentence: str
+) -> None:
+    assert say(Reason(code, values)).endswith(sentence)
 
 
 def test_every_reason_has_an_example() -> None:

@@ -31,7 +31,7 @@ def test_a_total_that_differs_is_told_with_its_lines(tmp_path: Path) -> None:
     checked = check_files([path])
     assert checked.status == 1
     assert checked.lines == (
-        f"{path}: S: side 0: expected 30, came 25 (Cards melded 30, Cards in hand -5)",
+        f"{path}: S: side 0: expected 30, came 25 (On the table 30, Left in hand -5)",
         "0 passed, 1 failed",
     )
 

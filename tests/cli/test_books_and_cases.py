@@ -70,7 +70,7 @@ def test_a_deal_played_with_real_cards_is_scored_line_by_line(home: Path) -> Non
     (home / "deal.toml").write_text(DEAL)
     done = run(home, "score", "deal.toml")
     assert done.returncode == 0
-    for words in ("Natural canastas", "Going out", "Cards in hand", "This deal", "665", "-25"):
+    for words in ("Natural canastas", "Going out", "Left in hand", "This deal", "665", "-25"):
         assert words in done.stdout
 
 

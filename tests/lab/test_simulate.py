@@ -72,7 +72,7 @@ def test_the_table_says_how_the_deals_went() -> None:
     rows = {row[0]: row[1:] for row in simulation.table()}
     assert simulation.heading() == ("", "random")
     assert rows["deals"] == ("400",)
-    assert {"steps in a deal", "turns in a deal", "went out", "Cards melded, points"} <= set(rows)
+    assert {"steps in a deal", "turns in a deal", "went out", "On the table, points"} <= set(rows)
     assert all("±" in cell for cell in rows["Total, points"])
     assert sum(simulation.tally.endings) == 400
     assert simulation.tally.endings[Ending.NOT_YET] == 0

@@ -1,4 +1,4 @@
-"""The page's sentences by code: refusals, shuffle checks, names of rules, reasons of hints."""
+"""The page's sentences by code: refusals, shuffle checks, names of rules."""
 
 import re
 from pathlib import Path
@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from canasta.game import REFUSALS
-from canasta.players.advice import CODES
 from canasta.players.bots import SEATED, STYLES
 from canasta.rules import BOOKS, rule_fields
 from canasta.rules.variations import VARIATIONS
@@ -136,12 +135,3 @@ def test_every_bot_of_a_table_has_a_german_name() -> None:
     text = (TEXTS / "bots.ts").read_text(encoding="utf-8")
     named = re.findall(r'^  ([a-z]+): "[^"]+",$', text, re.MULTILINE)
     assert named == [name.removeprefix("style:") for name in SEATED]
-
-
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_every_reason_of_a_hint_has_a_sentence_and_nothing_else_has(language: str) -> None:
-    text = (TEXTS.parent / language / "advice.ts").read_text(encoding="utf-8")
-    _, _, rest = text.partition("const reasons")
-    catalogue, _, _ = rest.partition("\n};")
-    codes = re.findall(r'^  "?([a-z-]+)"?: (?:\(|share)', catalogue, re.MULTILINE)
-    assert sorted(codes) == sorted(CODES)

@@ -1,5 +1,10 @@
-"""The catalogue of reasons in English, in the words of players."""
+"""The catalogue of reasons in English, in the words of players.
 
+The page has the same sentences (``tools/page.py`` writes them to ``web/src/texts/en/reasons.ts``),
+and fills them with words of its own: cards in words, not as in NOTATION.
+"""
+
+import re
 from collections.abc import Callable
 from typing import Final
 
@@ -13,10 +18,92 @@ Values = dict[str, str | int | float]
 _MANY: Final = 2
 """Maximum number of moves that are all named; of more, only the first is."""
 
+_SHARES: Final = (
+    "in {share} of 100 deals that fit what you have seen; after {doing:other} in {other_share}."
+)
+
+SENTENCES: Final = {
+    "ahead": "It is worth {gap} more than {doing:other}.",
+    "likely-ahead": "It seems to be worth {gap} more than {doing:other}; that is not sure.",
+    "too-close-to-call": ("{Doing:other} is about as good: the difference of {gap} may be chance."),
+    "even": "{Doing:other} is just as good.",
+    "only-one": "Nothing else is possible.",
+    "all-alike": "Whatever else you do has the same result.",
+    "cut": "The deal needs {cards}; passing just so many brings {points}.",
+    "cut?points": "The deal needs {cards}.",
+    "pile-safer": f"The next player takes the pile {_SHARES}",
+    "goes-out-more": f"Your side goes out {_SHARES}",
+    "takes-pile-more": f"Your side takes a pile later {_SHARES}",
+    "more-canastas": (
+        "Your side ends with {canastas} canastas on average; after {doing:other} with "
+        "{other_canastas}."
+    ),
+    "although-taken": (
+        "The next player takes the pile more often, in {share} of 100 deals (after {doing:other} "
+        "in {other_share}); it is worth that."
+    ),
+    "stops-pile": "Under {card} the next player can’t take the pile of {cards}.",
+    "shut-rank": (
+        "The next player can’t take the pile with {ranks}: that side’s meld of them leaves no room."
+    ),
+    "dead-rank": "{Ranks} are safe: at most one more is out, so nobody has a pair.",
+    "dead-rank?unseen": "{Ranks} are safe: no other {rank} is out.",
+    "threw-rank": "The next player has discarded {ranks}, and so hardly collects them.",
+    "let-lie": (
+        "The next player has left {ranks} on the pile before, and so seems to have no pair of them."
+    ),
+    "they-took": "The next player took {ranks} with the pile.",
+    "tells-wilds": "By the system of signals it tells your partner that you hold {wilds}.",
+    "keeps-pair": "It keeps your {number:count} {ranks} together.",
+    "keeps-wild": "It keeps your wild card.",
+    "fits-meld": "It keeps {ranks} for your side’s meld of them.",
+    "they-meld": "The next player’s side has {ranks} on the table.",
+    "keeps-hand": "It keeps your cards in the hand; after {doing:other} you would hold {cards}.",
+    "hand-costs": "The {cards} in your hand cost {points} if the deal ends now.",
+    "stock-low": "The stock is down to {cards}.",
+    "pile-brings": (
+        "The pile brings {cards} worth {points}; {number:fits} of them {one:fits:fits:fit} what "
+        "you hold or your side has melded."
+    ),
+    "pile-small": "The pile has only {cards}, {number:fits} of them of use to you.",
+    "opens": "It opens with {points}; {needed} are needed.",
+    "opens?points": "It opens.",
+    "completes": "It completes {one:canastas:a canasta:canastas}.",
+    "lays": "It brings {points} from the hand to the table and leaves {cards:left}.",
+    "lone-card": "It is your only {rank}.",
+    "no-lone-card": "You hold no single card; of {ranks} you hold {number:count}.",
+    "not-theirs": "The next player’s side has no {ranks} on the table.",
+    "still-holds": "You still hold {more}.",
+    "costs-points": "It costs you {points} of cards.",
+    "takes-back": "You get the melds of this turn back and choose again.",
+    "pile-count": "The pile brings {cards}.",
+    "pile-uses": "{Doing:act} would use those cards up.",
+    "pile-open": "Everyone would know the {cards} that you take.",
+    "foot-cards": "It brings {cards}.",
+    "passes": "You keep your {cards}.",
+    "splashes": "It ends the deal at once, and your opponents score nothing.",
+}
+"""Sentences by code; with a question mark and a value's name, for that value being 0.
+
+In braces stand the values' names, or one of ``_PARTS`` with the names that it takes.
+"""
+
+CODES: Final = tuple(code for code in SENTENCES if "?" not in code)
+
+_GAP: Final = re.compile(r"\{(\w+)((?::[^:}]*)*)\}")
+
 
 def say(reason: Reason) -> str:
     """Return a reason as a sentence, with cards as in NOTATION (``Qh``)."""
-    return _SENTENCES[reason.code](reason.values)
+    code, values = reason.code, reason.values
+    zeros = (f"{code}?{name}" for name, value in values.items() if value == 0)
+    sentence = next((SENTENCES[key] for key in zeros if key in SENTENCES), SENTENCES[code])
+
+    def filled(found: re.Match[str]) -> str:
+        part, *names = (found[1] + found[2]).split(":")
+        return _PARTS[part](values, *names) if part in _PARTS else str(values[part])
+
+    return _GAP.sub(filled, sentence)
 
 
 def act_words(act: str) -> str:
@@ -39,19 +126,20 @@ _BARE: Final = {
 
 
 def _doing(action: Action) -> str:  # noqa: PLR0911 - one phrase a kind of action
+    rest = str(action).partition(" ")[2]
     match action:
         case Take(onto=onto) if not action.cards:
             return f"taking the pile onto {onto}"
         case Take():
-            return f"taking the pile with {_rest(action).replace('->', 'onto')}"
+            return f"taking the pile with {rest.replace('->', 'onto')}"
         case LayMeld():
-            return f"laying {_rest(action)}"
+            return f"laying {rest}"
         case Add(onto=onto):
-            return f"adding {_rest(action).partition(' -> ')[0]} to {onto}"
+            return f"adding {rest.partition(' -> ')[0]} to {onto}"
         case Discard():
-            return f"discarding {_rest(action)}"
+            return f"discarding {rest}"
         case Face():
-            return f"facing {_rest(action)}"
+            return f"facing {rest}"
         case Cut(count=count):
             return f"passing {count} cards"
         case Answer(yes=yes):
@@ -61,16 +149,7 @@ def _doing(action: Action) -> str:  # noqa: PLR0911 - one phrase a kind of actio
 
 
 def _capital(text: str) -> str:
-    """Return a text with a capital at its beginning; cards in it stay as they are written."""
     return text[:1].upper() + text[1:]
-
-
-def _rest(action: Action) -> str:
-    return str(action).partition(" ")[2]
-
-
-def _after(values: Values) -> str:
-    return f"after {act_words(str(values['other']))}"
 
 
 def _rank(values: Values) -> int:
@@ -78,151 +157,30 @@ def _rank(values: Values) -> int:
     return JOKER_RANK if text == "Jk" else RANKS.index(text)
 
 
-def _ranks(values: Values) -> str:
-    return ranks_word(_rank(values))
+def _more(values: Values) -> str:
+    count, rank = int(values["count"]), _rank(values)
+    one = f"another {rank_word(rank)}"
+    return one if count == 1 else f"{number_word(count)} more {ranks_word(rank)}"
 
 
-def _number(values: Values, name: str) -> int:
-    return int(values[name])
+def _wilds(values: Values) -> str:
+    least, most = int(values["least"]), int(values["most"])
+    count, more = (least, "" if least == most else " or more") if least else (most, " at most")
+    return many(count, "wild card") + more
 
 
-def _gap(values: Values) -> str:
-    """Return points with their margin of twice the standard error, a 95 % interval."""
-    margin = round(2 * float(values["error"]))
-    return f"{points(_number(values, 'points'))} (give or take {margin})"
-
-
-def _some(values: Values, name: str) -> str:
-    count = _number(values, name)
-    return number_word(count) if count else "none"
-
-
-def _of_deals(values: Values, what: str) -> str:
-    return (
-        f"{what} in {values['share']} of 100 deals that fit what you have seen; {_after(values)} "
-        f"in {values['other_share']}."
-    )
-
-
-def _dead(values: Values) -> str:
-    if _number(values, "unseen"):
-        left = "only one more of them is out, so nobody holds a pair"
-    else:
-        left = "no other of them is out"
-    return f"{_capital(_ranks(values))} are safe: {left}."
-
-
-def _signals_wild_cards(values: Values) -> str:
-    least, most = _number(values, "least"), _number(values, "most")
-    if least == most:
-        count = f"{number_word(least)} wild cards"
-    elif least:
-        count = f"{number_word(least)} wild cards or more"
-    else:
-        count = f"{number_word(most)} wild card{'s' if most > 1 else ''} at most"
-    return f"By the system of signals it tells your partner that you hold {count}."
-
-
-def _opens(values: Values) -> str:
-    if not _number(values, "points"):
-        return "It opens."
-    return f"It opens with {points(_number(values, 'points'))}; {values['needed']} are needed."
-
-
-def _cut(values: Values) -> str:
-    bonus = _number(values, "points")
-    more = f" passing just so many brings {points(bonus)}." if bonus else ""
-    return f"The deal needs {values['cards']} cards{';' if more else '.'}{more}"
-
-
-_SENTENCES: Final[dict[str, Callable[[Values], str]]] = {
-    "ahead": lambda v: f"It is worth {_gap(v)} more than {act_words(str(v['other']))}.",
-    "likely-ahead": lambda v: (
-        f"It seems to be worth {_gap(v)} more than {act_words(str(v['other']))}; that is not sure."
-    ),
-    "too-close-to-call": lambda v: (
-        f"{_capital(act_words(str(v['other'])))} is about as good: the difference of "
-        f"{_gap(v)} may be chance."
-    ),
-    "even": lambda v: f"{_capital(act_words(str(v['other'])))} is just as good.",
-    "only-one": lambda _: "Nothing else may be done.",
-    "all-alike": lambda _: "Whatever else may be done comes to the same.",
-    "cut": _cut,
-    "pile-safer": lambda v: _of_deals(v, "The next player takes the pile"),
-    "goes-out-more": lambda v: _of_deals(v, "Your side goes out"),
-    "takes-pile-more": lambda v: _of_deals(v, "Your side takes a pile later"),
-    "more-canastas": lambda v: (
-        f"Your side ends with {v['canastas']} canastas on the mean; {_after(v)} with "
-        f"{v['other_canastas']}."
-    ),
-    "although-taken": lambda v: (
-        f"The next player takes the pile oftener, in {v['share']} of 100 deals ({_after(v)} in "
-        f"{v['other_share']}); it is worth that."
-    ),
-    "stops-pile": lambda v: (
-        f"Under {v['card']} the next player cannot take the pile of {v['cards']} cards."
-    ),
-    "shut-rank": lambda v: (
-        f"The next player cannot take the pile with {_ranks(v)}: that side's meld of them leaves "
-        "no room."
-    ),
-    "dead-rank": _dead,
-    "threw-rank": lambda v: f"The next player has thrown {_ranks(v)}, and so hardly collects them.",
-    "let-lie": lambda v: (
-        f"The next player has let {_ranks(v)} lie before, and so seems to have no pair of them."
-    ),
-    "they-took": lambda v: f"The next player took {_ranks(v)} with the pile.",
-    "tells-wilds": _signals_wild_cards,
-    "keeps-pair": lambda v: (
-        f"It keeps your {number_word(_number(v, 'count'))} {_ranks(v)} together."
-    ),
-    "keeps-wild": lambda _: "It keeps your wild card.",
-    "fits-meld": lambda v: f"It keeps {_ranks(v)} for your side's meld of them.",
-    "they-meld": lambda v: f"The next player's side has {_ranks(v)} on the table.",
-    "keeps-hand": lambda v: (
-        f"It keeps your cards in the hand; {_after(v)} you would hold "
-        f"{many(_number(v, 'cards'), 'card')}."
-    ),
-    "hand-costs": lambda v: (
-        f"Your {many(_number(v, 'cards'), 'card')} in the hand cost {points(_number(v, 'points'))} "
-        "if the deal ends now."
-    ),
-    "stock-low": lambda v: f"The stock has only {many(_number(v, 'cards'), 'card')} left.",
-    "pile-brings": lambda v: (
-        f"The pile brings {many(_number(v, 'cards'), 'card')} worth "
-        f"{points(_number(v, 'points'))}; "
-        f"{_some(v, 'fits')} of them {'fits' if v['fits'] == 1 else 'fit'} what you hold or your "
-        "side has melded."
-    ),
-    "pile-small": lambda v: (
-        f"The pile has only {many(_number(v, 'cards'), 'card')}, "
-        f"{_some(v, 'fits')} of them of use to you."
-    ),
-    "opens": _opens,
-    "completes": lambda v: f"It completes {'a canasta' if v['canastas'] == 1 else 'canastas'}.",
-    "lays": lambda v: (
-        f"It brings {points(_number(v, 'points'))} from the hand to the table and leaves "
-        f"{many(_number(v, 'left'), 'card')}."
-    ),
-    "lone-card": lambda v: f"It is your only {rank_word(_rank(v))}.",
-    "no-lone-card": lambda v: (
-        f"You hold no single card; of {_ranks(v)} you hold {number_word(_number(v, 'count'))}."
-    ),
-    "not-theirs": lambda v: f"The next player's side has no {_ranks(v)} on the table.",
-    "still-holds": lambda v: (
-        f"You still hold {'another' if v['count'] == 1 else number_word(_number(v, 'count'))} "
-        f"{rank_word(_rank(v)) if v['count'] == 1 else _ranks(v)}."
-    ),
-    "costs-points": lambda v: f"It costs you {points(_number(v, 'points'))} of cards.",
-    "takes-back": lambda _: "You get the melds of this turn back and choose again.",
-    "pile-count": lambda v: f"The pile brings {many(_number(v, 'cards'), 'card')}.",
-    "pile-uses": lambda v: f"{_capital(act_words(str(v['act'])))} would use those cards up.",
-    "pile-open": lambda v: (
-        f"Everyone would know the {many(_number(v, 'cards'), 'card')} that you take."
-    ),
-    "foot-cards": lambda v: f"It brings {many(_number(v, 'cards'), 'card')}.",
-    "passes": lambda v: f"You keep your {many(_number(v, 'cards'), 'card')}.",
-    "splashes": lambda _: "It ends the deal at once, and the other side scores nothing.",
+_PARTS: Final[dict[str, Callable[..., str]]] = {
+    # Twice the standard error, a 95 % interval.
+    "gap": lambda v: f"{points(int(v['points']))} (give or take {round(2 * float(v['error']))})",
+    "doing": lambda v, name: act_words(str(v[name])),
+    "Doing": lambda v, name: _capital(act_words(str(v[name]))),
+    "rank": lambda v: rank_word(_rank(v)),
+    "ranks": lambda v: ranks_word(_rank(v)),
+    "Ranks": lambda v: _capital(ranks_word(_rank(v))),
+    "more": _more,
+    "wilds": _wilds,
+    "cards": lambda v, name="cards": many(int(v[name]), "card"),
+    "points": lambda v: points(int(v["points"])),
+    "number": lambda v, name: number_word(int(v[name])) if v[name] else "none",
+    "one": lambda v, name, one, several: one if v[name] == 1 else several,
 }
-
-CODES: Final = tuple(_SENTENCES)

@@ -2,7 +2,7 @@
 import { fair } from "./fair";
 import { findings } from "./findings";
 import { signals } from "./signals";
-import type { ReasonValues } from "../en/advice";
+import type { ReasonCode, ReasonValues } from "../en/advice";
 import { deeds, margin, type Deed } from "../notation";
 import * as w from "./words";
 
@@ -56,7 +56,7 @@ const share = (what: string) => (of: ReasonValues) =>
 
 const more = (of: ReasonValues) => (of.count === 1 ? w.another(String(of.rank)) : `${w.number(Number(of.count))} weitere ${ranks(of)}`);
 
-const reasons: Record<string, (of: ReasonValues) => string> = {
+const reasons: Record<ReasonCode, (of: ReasonValues) => string> = {
   ahead: (of) => `Das bringt ${give(of)} mehr als ${quoted(of.other)}.`,
   "likely-ahead": (of) => `Das bringt wohl ${give(of)} mehr als ${quoted(of.other)}; sicher ist das nicht.`,
   "too-close-to-call": (of) => `${quoted(of.other)} ist etwa so gut: Der Unterschied, ${give(of)}, kann Zufall sein.`,

@@ -1,6 +1,7 @@
 /** Texts of hints and of the review of a deal. */
 import { fair } from "./fair";
 import { findings } from "./findings";
+import { sentences } from "./reasons";
 import { signals } from "./signals";
 import { deeds, margin, type Deed } from "../notation";
 import * as words from "./words";
@@ -50,65 +51,41 @@ const ranks = (of: ReasonValues) => words.rank(String(of.rank), 2);
 const count = (of: ReasonValues, name = "cards") => words.cards(Number(of[name]));
 const more = (of: ReasonValues) => (of.count === 1 ? `another ${words.rank(String(of.rank))}` : `${words.number(Number(of.count))} more ${ranks(of)}`);
 const worth = (of: ReasonValues) => points(Number(of.points));
-/** Points with what they may be wrong by in 95 of 100 cases. */
-const give = (of: ReasonValues) => `${worth(of)}, give or take ${words.figures.format(margin(Number(of.error)))},`;
 const wilds = ({ least, most }: ReasonValues) => {
   const [count, more] = least === 0 ? [most, " at most"] : [least, least === most ? "" : " or more"];
   return `${words.number(Number(count))} wild card${count === 1 ? "" : "s"}${more}`;
 };
-const share = (what: string) => (of: ReasonValues) =>
-  `${what} in ${of.share} of 100 deals that fit what you have seen; after ${doing(of.other)} in ${of.other_share}.`;
-
-const reasons: Record<string, (of: ReasonValues) => string> = {
-  ahead: (of) => `It is worth ${give(of)} more than ${doing(of.other)}.`,
-  "likely-ahead": (of) => `It seems to be worth ${give(of)} more than ${doing(of.other)}; that is not sure.`,
-  "too-close-to-call": (of) => `${capital(doing(of.other))} is about as good: the difference of ${give(of)} may be chance.`,
-  even: (of) => `${capital(doing(of.other))} is just as good.`,
-  "only-one": () => "Nothing else may be done.",
-  "all-alike": () => "Whatever else may be done comes to the same.",
-  cut: (of) => `The deal needs ${count(of)}.`,
-  "pile-safer": share("The next player takes the pile"),
-  "goes-out-more": share("Your side goes out"),
-  "takes-pile-more": share("Your side takes a pile later"),
-  "more-canastas": (of) => `Your side ends with ${of.canastas} canastas on the mean; after ${doing(of.other)} with ${of.other_canastas}.`,
-  "although-taken": (of) =>
-    `The next player takes the pile oftener, in ${of.share} of 100 deals (after ${doing(of.other)} in ${of.other_share}); it is worth that.`,
-  "stops-pile": (of) => `Under ${theCard(String(of.card))} the next player cannot take the pile of ${count(of)}.`,
-  "shut-rank": (of) => `The next player cannot take the pile with ${ranks(of)}: that side’s meld of them leaves no room.`,
-  "dead-rank": (of) =>
-    of.unseen === 0
-      ? `${capital(ranks(of))} are safe: no other ${words.rank(String(of.rank))} is out.`
-      : `${capital(ranks(of))} are safe: at most one more is out, so nobody has a pair.`,
-  "threw-rank": (of) => `The next player has thrown ${ranks(of)}, and so hardly collects them.`,
-  "let-lie": (of) => `The next player has let ${ranks(of)} lie before, and so seems to have no pair of them.`,
-  "they-took": (of) => `The next player took ${ranks(of)} with the pile.`,
-  "tells-wilds": (of) => `By the system of signals it tells your partner that you hold ${wilds(of)}.`,
-  "keeps-pair": (of) => `It keeps your ${words.number(Number(of.count))} ${ranks(of)} together.`,
-  "keeps-wild": () => "It keeps your wild card.",
-  "fits-meld": (of) => `It keeps ${ranks(of)} for your side’s meld of them.`,
-  "they-meld": (of) => `The next player’s side has ${ranks(of)} on the table.`,
-  "keeps-hand": (of) => `It keeps your cards in the hand; after ${doing(of.other)} you would hold ${count(of)}.`,
-  "hand-costs": (of) => `The ${count(of)} in your hand cost ${worth(of)} if the deal ends now.`,
-  "stock-low": (of) => `The stock is down to ${count(of)}.`,
-  "pile-brings": (of) =>
-    `The pile brings ${count(of)} worth ${worth(of)}; ${words.number(Number(of.fits))} of them ${of.fits === 1 ? "fits" : "fit"} what you hold or your side has melded.`,
-  "pile-small": (of) => `The pile has only ${count(of)}, ${words.number(Number(of.fits))} of them of use to you.`,
-  opens: (of) => (of.points === 0 ? "It opens." : `It opens with ${worth(of)}; ${of.needed} are needed.`),
-  completes: (of) => `It completes ${of.canastas === 1 ? "a canasta" : "canastas"}.`,
-  lays: (of) => `It brings ${worth(of)} from the hand to the table and leaves ${count(of, "left")}.`,
-  "lone-card": (of) => `It is your only ${words.rank(String(of.rank))}.`,
-  "no-lone-card": (of) => `You hold no single card; of ${ranks(of)} you hold ${words.number(Number(of.count))}.`,
-  "not-theirs": (of) => `The next player’s side has no ${ranks(of)} on the table.`,
-  "still-holds": (of) => `You still hold ${more(of)}.`,
-  "costs-points": (of) => `It costs you ${worth(of)} of cards.`,
-  "takes-back": () => "You get the melds of this turn back and choose again.",
-  "pile-count": (of) => `The pile brings ${count(of)}.`,
-  "pile-uses": (of) => `${capital(doing(of.act))} would use those cards up.`,
-  "pile-open": (of) => `Everyone would know the ${count(of)} that you take.`,
-  "foot-cards": (of) => `It brings ${count(of)}.`,
-  passes: (of) => `You keep your ${count(of)}.`,
-  splashes: () => "It ends the deal at once, and your opponents score nothing.",
+/** What stands in braces in a sentence, with the names of values that it takes. */
+const PARTS: Record<string, (of: ReasonValues, ...names: string[]) => string> = {
+  gap: (of) => `${worth(of)} (give or take ${words.figures.format(margin(Number(of.error)))})`,
+  doing: (of, name = "") => doing(of[name]),
+  Doing: (of, name = "") => capital(doing(of[name])),
+  rank: (of) => words.rank(String(of.rank)),
+  ranks,
+  Ranks: (of) => capital(ranks(of)),
+  card: (of) => theCard(String(of.card)),
+  more,
+  wilds,
+  cards: count,
+  points: worth,
+  number: (of, name = "") => (of[name] === 0 ? "none" : words.number(Number(of[name]))),
+  one: (of, name = "", one = "", several = "") => (of[name] === 1 ? one : several),
 };
+
+export type ReasonCode = Exclude<keyof typeof sentences, `${string}?${string}`>;
+
+/** A reason's sentence, which Python has as well; one of its values may be told otherwise where it is 0. */
+function sentence(code: ReasonCode, of: ReasonValues): string {
+  const all: Record<string, string> = sentences;
+  const zero = Object.keys(of).find((name) => of[name] === 0 && `${code}?${name}` in all);
+  return (all[zero === undefined ? code : `${code}?${zero}`] ?? "").replace(/\{([^}]+)\}/g, (_found, inside: string) => {
+    const [part = "", ...names] = inside.split(":");
+    return PARTS[part]?.(of, ...names) ?? String(of[part]);
+  });
+}
+
+const codes = Object.keys(sentences).filter((key): key is ReasonCode => !key.includes("?"));
+const reasons: Record<string, (of: ReasonValues) => string> = Object.fromEntries(codes.map((code) => [code, (of: ReasonValues) => sentence(code, of)]));
 
 /** The same in few words, as they follow one another in a sentence; none where there is nothing to say shortly. */
 const because: Record<string, (of: ReasonValues, next: string) => string> = {

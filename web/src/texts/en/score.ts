@@ -1,4 +1,5 @@
 /** Texts of what is read on paper: score sheet, match, log, talk, replay. */
+import { lines } from "./lines";
 import { log, type Who } from "./log";
 import * as words from "./words";
 
@@ -55,13 +56,7 @@ export const score = {
   brought: "Brought forward",
   match: "Match",
   none: "nothing",
-  lines: [
-    ...["Natural canastas", "Mixed canastas", "Natural aces", "Natural sevens", "Sambas"],
-    ...["Wild canastas", "Threes", "Going out", "Going out concealed", "Splash", "Exact cut"],
-    ...["On the table", "Left in hand", "Pots not picked up", "Red threes left in hand"],
-    ...["Black threes left in hand", "Aces left in hand", "Sevens left in hand"],
-    ...["Incomplete meld of aces", "Incomplete meld of sevens", "Incomplete wild meld"],
-  ],
+  lines: lines as readonly string[],
   setOf: (rank: string) => capital(words.rank(rank, 2)),
   runOf: (suit: string) => capital(words.suit(suit)),
   wildCards: "Wild cards",

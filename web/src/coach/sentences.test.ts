@@ -1,0 +1,22 @@
+/** The sentences of reasons, which are written in Python, as the page fills them. */
+import { expect, test } from "vitest";
+
+import { advice } from "../texts/en/advice";
+import { sentences } from "../texts/en/reasons";
+
+const VALUES = {
+  ...{ act: "draw", other: "discard Qh", card: "Kh", rank: "9", count: 2, cards: 5, left: 3, fits: 1, canastas: 1.5 },
+  ...{ other_canastas: 1, share: 20, other_share: 30, points: 50, error: 4, needed: 90, unseen: 1, least: 3, most: 99 },
+};
+const codes = Object.keys(sentences).filter((key) => !key.includes("?"));
+
+test.each(codes)("the sentence of %s has no hole", (code) => {
+  expect(advice.reasons[code]?.(VALUES)).toMatch(/^[A-Z][^{}]*\.$/);
+  expect(advice.reasons[code]?.(VALUES)).not.toMatch(/undefined|NaN/);
+});
+
+test("cards stand in words, and a value of none has words of its own", () => {
+  expect(advice.reasons["even"]?.(VALUES)).toBe("Discarding the queen of hearts is just as good.");
+  expect(advice.reasons["opens"]?.({ ...VALUES, points: 0 })).toBe("It opens.");
+  expect(advice.reasons["dead-rank"]?.({ ...VALUES, unseen: 0 })).toBe("Nines are safe: no other nine is out.");
+});
