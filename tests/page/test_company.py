@@ -125,3 +125,10 @@ def test_the_link_to_invite_with_lets_people_in_where_others_are_not(visits: Vis
     expect(ann.get_by_text("Ben")).to_be_visible()
     secret = link.inner_text().partition("#i=")[2]
     assert f'"invitation":"{secret}"' in sent[0]
+
+
+def test_all_at_the_table_see_that_a_player_has_left(visits: Visits) -> None:
+    ann, ben, _ = deal(visits)
+    menu(ben, "Stand up and watch")
+    told = "Ben has left. A bot plays on."
+    expect(ann.get_by_role("status").get_by_text(told)).to_be_visible()

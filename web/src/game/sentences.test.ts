@@ -112,3 +112,23 @@ test.each([
   [["Jk", "2s", "2h"], "the wild cards"],
   [["3s", "3c", "3s"], "the black threes"],
 ])("%o are %s", (cards, name) => expect(meldName(cards)).toBe(name));
+
+test("what a bot did for somebody who had left or was away is told of the bot", () => {
+  const room = roomOf();
+  room.seats[1] = { name: "Walter", bot: "club", present: false, kept: true };
+  room.seats[3] = { name: "Emil", bot: "club", present: false, kept: false };
+  const played = [
+    { seat: 1, until: 1, name: "Walter", bot: false, kept: true },
+    { seat: 3, until: 2, name: "Ines", bot: false, kept: true },
+  ];
+  const events = [1, 1, 3, 3].flatMap((seat) => ({ event: "passed", seat }));
+  const all = sentences(eventsOf(...events), namesOf({ ...room, played }, 0));
+  expect(all.map(({ text }) => text)).toEqual([
+    "Walter passed.",
+    "A bot (for Walter) passed.",
+    "Emil passed.",
+    "Emil passed.",
+  ]);
+  const sooner = played.map((one) => ({ ...one, until: one.seat === 3 ? 3 : 1 }));
+  expect(sentences(eventsOf(...events), namesOf({ ...room, played: sooner }, 0))[2]?.text).toBe("Ines passed.");
+});

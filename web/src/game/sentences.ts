@@ -1,5 +1,5 @@
 /** What has happened as sentences from a viewer's side: for the log, the table's centre, replays. */
-import type { Event, RoomView } from "../protocol";
+import type { Event, PlayedView, RoomView } from "../protocol";
 import { number, signed, t } from "../texts";
 import type { Who } from "../texts/en/log";
 import { MeldTracker } from "./meld_tracker";
@@ -14,6 +14,10 @@ export interface Names {
   sides: number;
   /** Whether the second hand is a pot (else it is a face-down hand). */
   pots: boolean;
+  /** Who played in this deal at seats that have changed hands since, in order. */
+  played?: readonly PlayedView[];
+  /** By seat, whose it is while a bot plays there for them. */
+  standIns?: readonly string[];
 }
 
 /** The names at a table as one seat reads them. */
@@ -23,7 +27,24 @@ export function namesOf(room: RoomView, own: number): Names {
     own,
     sides: room.rules.sides,
     pots: room.rules.foot === "first_canasta",
+    played: room.played,
+    standIns: room.seats.map((seat) => (seat.bot && seat.kept ? seat.name : "")),
   };
+}
+
+/** The names as they were when an event of this deal happened: a bot that stood in is called one. */
+function namesThen(names: Names, event: number): Names {
+  const { played = [], standIns = [] } = names;
+  if (played.length === 0) return names;
+  let own = names.own;
+  const seats = names.seats.map((name, seat) => {
+    const then = played.find((one) => one.seat === seat && one.until > event);
+    const standIn = then ? (then.bot && then.kept ? then.name : "") : standIns[seat];
+    const left = then !== undefined && !then.bot && then.name !== name;
+    if (seat === own && (standIn || left || then?.bot)) own = -1;
+    return standIn ? t.log.botOf(standIn) : (then?.name ?? name);
+  });
+  return { ...names, seats, own };
 }
 
 /** A sentence, and what it begins with where that is somebody. */
@@ -37,9 +58,10 @@ export interface Sentence {
 }
 
 /** Every event of a deal as a sentence, in order; melds are named by what lay in them. */
-export function sentences(events: readonly Event[], names: Names): Sentence[] {
-  const melds = new MeldTracker(names.sides);
-  return events.flatMap((event) => {
+export function sentences(events: readonly Event[], now: Names): Sentence[] {
+  const melds = new MeldTracker(now.sides);
+  return events.flatMap((event, place) => {
+    const names = namesThen(now, place);
     const onto = melds.onto(event);
     const text = eventSentence(event, names, onto === null ? t.log.aMeld : meldName(onto));
     melds.follow(event);

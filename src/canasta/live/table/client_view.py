@@ -9,9 +9,7 @@ from collections.abc import Callable, Collection, Sequence
 
 import msgspec
 
-from canasta.engine.codes import Phase
 from canasta.game import WATCHER, Event
-from canasta.game.events import Dealt, PackCut
 from canasta.live.base.actor import Actor, Keeper, now
 from canasta.live.base.errors import TableError
 from canasta.live.table import people
@@ -37,7 +35,9 @@ class SaidView(msgspec.Struct, frozen=True):
     named in ``words`` did not reveal their values."""
     notice: str = ""
     """The event of a notice, which has no words: ``kicked``, ``banned``, ``muted``, ``unmuted``,
-    ``host_given``, ``host_left``, ``host_away`` or ``host_back`` (they are the host now),
+    ``host_given``, ``host_left``, ``host_away`` or ``host_back`` (they are the host now), ``left``
+    (their seat, where a bot plays on), ``stood_in`` (a bot plays for them), ``returned`` (to their
+    seat), ``took_seat`` (a bot's),
     ``declined`` (what they proposed) or ``match_taken``; else empty."""
     by: str = ""
     """Name of the person who did it, or was the host before; empty if there is none."""
@@ -116,14 +116,7 @@ def event_count(table: Table) -> int:
 
 def deal_start(table: Table) -> int:
     """Return the number of events before this deal began."""
-    if table.game is None:
-        return 0
-    events = table.game.open_events()
-    dealt = [place for place, event in enumerate(events) if isinstance(event, Dealt)]
-    if table.game.phase == Phase.CUT:
-        return len(events)  # the next cards are not dealt yet
-    last = dealt[-1] if dealt else 0
-    return last - 1 if last and isinstance(events[last - 1], PackCut) else last
+    return table.deal_start
 
 
 def events_since(table: Table, person: str, known: int) -> tuple[Event, ...]:

@@ -11,7 +11,7 @@ from canasta.game import InvalidError
 from canasta.live.base.errors import TableError
 from canasta.live.base.names import Names, read_name, read_words
 from canasta.live.table import events as ev
-from canasta.live.table.state import Guest, Report, Table
+from canasta.live.table.state import Chair, Guest, Report, Table
 
 BOT_NAMES: Final = (("Vera", "Greta"), ("Walter", "Oskar"), ("Ruth", "Hanna"), ("Ines", "Emil"))
 """Names of bots, by seat: the second is used if a guest has the first."""
@@ -23,16 +23,16 @@ def seat_names(table: Table) -> tuple[str, ...]:
     A bot that plays for a person goes by that person's name; no other bot's name looks like a
     guest's.
     """
+    return tuple(name_at(table, seat, chair) for seat, chair in enumerate(table.chairs))
+
+
+def name_at(table: Table, seat: int, chair: Chair) -> str:
+    """Return the name of the person or bot that has, or had, a seat."""
+    if chair.person is not None:
+        guest = table.guests.get(chair.person)
+        return "" if guest is None else guest.name
     guests = Names(guest.name for guest in table.guests.values())
-    names = []
-    for seat, chair in enumerate(table.chairs):
-        if chair.person is not None:
-            names.append(table.guests[chair.person].name)
-        elif chair.bot:
-            names.append(_bot_name(seat, guests))
-        else:
-            names.append("")
-    return tuple(names)
+    return _bot_name(seat, guests) if chair.bot else ""
 
 
 def _bot_name(seat: int, guests: Names) -> str:

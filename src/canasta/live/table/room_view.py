@@ -9,7 +9,7 @@ import msgspec
 from canasta.cards import pack
 from canasta.game.board import hand_places, pack_text
 from canasta.live.table.fair import Attempt, Dealt, commitment
-from canasta.live.table.people import seat_names
+from canasta.live.table.people import name_at, seat_names
 from canasta.live.table.play import deadline, lapses_at, placements
 from canasta.live.table.proposals import ANSWER_WITHIN
 from canasta.live.table.rounds import DealScore
@@ -230,6 +230,19 @@ class SeatView(msgspec.Struct, frozen=True):
     """True if it is a person's, also while a bot plays there for them."""
 
 
+class PlayedView(msgspec.Struct, frozen=True):
+    """A person or bot who played at a seat that has changed hands since."""
+
+    seat: int
+    until: int
+    """Number of the deal's events when that ended."""
+    name: str
+    bot: bool
+    """True if a bot played: its own name, or that of the person for whom it stood in."""
+    kept: bool
+    """True if the seat was a person's."""
+
+
 class RulesView(msgspec.Struct, frozen=True, kw_only=True):
     """The rules as a page needs them, to decide what it shows and how it sorts."""
 
@@ -426,6 +439,8 @@ class RoomView(msgspec.Struct, frozen=True, kw_only=True):
     """True if a match is being played, or is about to be dealt."""
     paused: str
     """Name of the person who paused the table; empty if it is not paused."""
+    played: tuple[PlayedView, ...]
+    """Those who played in this deal at seats that have changed hands since, in order."""
     lesson: LessonView | None
     """The lesson that the deal in play is, until it is over."""
     study: StudyView | None
@@ -478,6 +493,16 @@ def room_view(
         seats=tuple(
             SeatView(name, chair.bot or "", chair.person in present, chair.person is not None)
             for name, chair in zip(seat_names(table), table.chairs, strict=True)
+        ),
+        played=tuple(
+            PlayedView(
+                one.seat,
+                one.until,
+                name_at(table, one.seat, one.chair),
+                one.chair.bot is not None,
+                one.chair.person is not None,
+            )
+            for one in table.played
         ),
         people=people_view(table, present),
         host_passes=host_passes,

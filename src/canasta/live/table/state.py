@@ -9,6 +9,8 @@ import msgspec
 
 from canasta.engine.codes import Act, Phase, SlipAct, needs_no_turn, proper
 from canasta.game import Board, Game, InvalidError
+from canasta.game.events import Dealt as DealtEvent
+from canasta.game.events import PackCut
 from canasta.live.base.errors import TableError
 from canasta.live.table import events as ev
 from canasta.live.table.fair import Committer, Dealt, Promise, dealt_from
@@ -193,6 +195,15 @@ class Chair(msgspec.Struct):
         return self.person is None and self.bot is None
 
 
+class Played(NamedTuple):
+    """A person or bot who played at a seat for a part of the deal."""
+
+    seat: int
+    until: int
+    """Number of the deal's events when that ended."""
+    chair: Chair
+
+
 class TakeBackRequest(msgspec.Struct):
     """A request to take back the turn that has just ended."""
 
@@ -242,6 +253,9 @@ class Table:
 
     _rules: Rules | None = None
     """Held so that :func:`rules_of` has them at once, however many tables there are."""
+
+    played: tuple[Played, ...] = ()
+    """Those who played in this deal at seats that have changed hands since, in order."""
 
     def __init__(self) -> None:
         self.number = 0
@@ -296,6 +310,18 @@ class Table:
         self._paused_at = 0.0
 
     # ---- looking
+
+    @property
+    def deal_start(self) -> int:
+        """The number of events before this deal began."""
+        if self.game is None:
+            return 0
+        events = self.game.open_events()
+        dealt = [place for place, event in enumerate(events) if isinstance(event, DealtEvent)]
+        if self.game.phase == Phase.CUT:
+            return len(events)  # the next cards are not dealt yet
+        last = dealt[-1] if dealt else 0
+        return last - 1 if last and isinstance(events[last - 1], PackCut) else last
 
     @property
     def guests(self) -> dict[str, Guest]:
@@ -428,15 +454,34 @@ class Table:
         self.guests[event.person].name = event.name
 
     def _sit(self, event: ev.Sat, _at: float) -> None:
+        before = self.chairs[event.seat]
+        self._note_player(event.seat)
         self.chairs[event.seat] = Chair(event.person)
+        if self.under_way and before.bot is not None:
+            self.notice(event.person, "returned" if before.person == event.person else "took_seat")
         self.looked[event.person] = event.seat
         self.guests[event.person].inviter = True
 
     def _seat_bot(self, event: ev.BotSat, _at: float) -> None:
-        self.chairs[event.seat].bot = event.level
+        chair = self.chairs[event.seat]
+        if self.under_way and chair.person is not None and chair.bot is None:
+            self.notice(chair.person, "stood_in")
+        self._note_player(event.seat)
+        chair.bot = event.level
 
     def _stand(self, event: ev.Stood, _at: float) -> None:
+        person = self.chairs[event.seat].person
+        if self.under_way and person is not None:
+            self.notice(person, "left")
+        self._note_player(event.seat)
         self.chairs[event.seat] = Chair()
+
+    def _note_player(self, seat: int) -> None:
+        """Note who has played at a seat in this deal, before that changes."""
+        chair = self.chairs[seat]
+        if self.in_deal and self.game is not None and not chair.empty:
+            until = self.game.event_count - self.deal_start
+            self.played = (*self.played, Played(seat, until, Chair(chair.person, chair.bot)))
 
     def _pass_host(self, event: ev.HostPassed, _at: float) -> None:
         person, why = event.person, event.why
@@ -489,6 +534,12 @@ class Table:
         self.people.report(self.number, event.person, event.about, event.words)
 
     def _send_away(self, person: str) -> None:
+        # That they left their seat for it is said by what follows.
+        self.said = [
+            word
+            for word in self.said
+            if word.notice != "left" or word.person != person or word.number < self.number - 3
+        ]
         if self.in_deal and person in self.looked:
             self.sent_from.add(self.looked[person])
 
@@ -754,6 +805,7 @@ class Table:
         self.carried = None
         self.coached = ()
         self.sent_from = set()
+        self.played = ()
         self.looked = {
             chair.person: seat for seat, chair in enumerate(self.chairs) if chair.person is not None
         }

@@ -13,6 +13,10 @@ const LINES: Record<string, (name: string, by: string) => string> = {
   host_back: (name) => `${name} ist wieder da und wieder Gastgeber.`,
   host_away: (name, by) => `${by} ist schon länger nicht da: Gastgeber ist jetzt ${name}.`,
   match_taken: (name) => `${name} spielt diese Partie anderswo weiter und kann alle Karten dieser Runde gesehen haben.`,
+  left: (name) => `${name} ist gegangen. Ein Bot spielt weiter.`,
+  stood_in: (name) => `${name} ist nicht da. Ein Bot springt ein.`,
+  returned: (name) => `${name} ist zurück und spielt wieder.`,
+  took_seat: (name) => `${name} spielt ab jetzt anstelle eines Bots.`,
   declined: (name) => `Die Bitte von ${name} wurde abgelehnt.`,
 };
 

@@ -13,6 +13,7 @@ const together = (of: readonly string[]) =>
 export const log = {
   counted: w.counted,
   list: (of: readonly string[]) => w.list(of.map(w.theCard)),
+  botOf: (name: string) => `Ein Bot (für ${name})`,
   subject: (who: Who) => (who.you ? "Du" : who.name),
   names: (of: readonly Who[]) => w.list(of.map(by.you)),
 

@@ -24,6 +24,7 @@ export const log = {
   /** "the seven of diamonds and the four of spades". */
   list: (of: readonly string[]) => list(of.map(theCard)),
   /** How a sentence begins that is about somebody. */
+  botOf: (name: string) => `A bot (for ${name})`,
   subject: they,
   /** "Ruth and you". */
   names: (of: readonly Who[]) => list(of.map(them)),
