@@ -10,7 +10,7 @@ from canasta.live.table.room_view import room_view
 
 def notices(sitting: Sitting) -> list[tuple[str, str]]:
     table = sitting.table
-    return [(table.company.names(word)[0], word.notice) for word in table.said if word.notice]
+    return [(table.people.names(word)[0], word.notice) for word in table.said if word.notice]
 
 
 def a_few_acts(sitting: Sitting, count: int) -> None:
