@@ -20,7 +20,7 @@ def players_fit(rules: Rules) -> Found:
         yield found(
             "foot players",
             "The face-down hands lie where two players leave seats free: foot = "
-            '"face_down" needs players = [2].',
+            '"by_choice" needs players = [2].',
         )
 
 

@@ -24,13 +24,13 @@ export const refusals: Record<string, string> = {
   "pile.empty": "Die Ablage ist leer.",
   "pile.top_wild": "Eine wilde Karte liegt obenauf: Die Ablage ist für dich gesperrt.",
   "pile.top_three": "Eine Drei liegt obenauf: Die Ablage ist für dich gesperrt.",
-  "pile.needs_natural_pair": "Die Ablage wird mit zwei natürlichen Karten vom Wert der obersten genommen, beide aus deinem Blatt.",
+  "pile.needs_natural_pair": "So nimmst du die Ablage hier nicht: Aus dem Blatt braucht es zwei natürliche Karten vom Wert der obersten.",
   "pile.frozen": "Die Ablage ist eingefroren: Nur zwei natürliche Karten vom Wert der obersten aus deinem Blatt nehmen sie.",
   "pile.frozen_before_opening":
     "Deine Seite hat noch keine Erstmeldung, und so lange ist die Ablage für sie eingefroren: Nur zwei natürliche Karten vom Wert der obersten aus deinem Blatt nehmen sie.",
   "pile.must_join": "Deine Seite hat schon eine Meldung dieses Werts: Die oberste Karte muss zu ihr.",
-  "pile.meld_too_large": "Zu dieser Meldung kann die oberste Karte nicht mehr: Sie hat schon zu viele Karten.",
-  "pile.wrong_meld": "Die oberste Karte passt nur zu einer Meldung ihres Werts, oder sie beginnt eine neue.",
+  "pile.meld_too_large": "Mit der obersten Karte und den zweien, die sie nehmen, hätte deine Meldung mehr als sieben Karten.",
+  "pile.wrong_meld": "Die oberste Karte der Ablage gehört nicht zu dieser Meldung.",
   "pile.meld_complete": "Diese Meldung ist vollendet: Die Karten, mit denen du die Ablage nimmst, beginnen eine neue.",
   "pile.rank_closed": "Der Canasta dieses Werts ist geschlossen und eine zweite Meldung nicht erlaubt: Die Ablage kann nicht genommen werden.",
   "pile.leaves_too_few": "Danach hättest du zu wenige Karten: Du musst noch ablegen können, ohne auszumachen.",
@@ -39,8 +39,9 @@ export const refusals: Record<string, string> = {
     "Deine Meldung dieses Werts hat schon so viele wilde Karten, wie sie darf: Nimm die Ablage mit einem natürlichen Paar oder mit der Meldung allein.",
   "pile.not_held": "Weder aus deinem Blatt noch vom Tisch passt etwas zur obersten Karte der Ablage.",
   "pile.opening_short": "Wer die Ablage vor der Erstmeldung nimmt, muss sie damit auslegen, und dein Blatt reicht nicht für die Punkte: Zieh lieber.",
-  "pile.two_cards": "Die Ablage wird mit genau zwei Karten aus deinem Blatt genommen; mehr kannst du danach anlegen.",
-  "pile.other_cards": "Diese Karten passen nicht zur obersten Karte der Ablage: Es braucht zwei natürliche Karten ihres Werts.",
+  "pile.two_cards":
+    "Nenne genau zwei Karten aus deinem Blatt, mit denen du die Ablage nimmst, oder keine, wenn die oberste allein zu deiner Meldung darf; mehr kannst du danach anlegen.",
+  "pile.other_cards": "Diese Karten passen nicht zur obersten Karte der Ablage.",
 
   // ---- Meldungen
   "meld.unfinished": "Die begonnene Meldung braucht drei Karten: Lege weitere dazu oder nimm sie zurück.",
@@ -50,12 +51,12 @@ export const refusals: Record<string, string> = {
   "meld.too_few_cards": "Eine neue Meldung braucht mindestens drei Karten; die hast du dafür nicht.",
   "meld.needs_natural_pair": "Ein neuer Satz braucht mindestens zwei natürliche Karten seines Werts, ehe wilde dazukommen.",
   "meld.second_of_rank": "Deine Seite hat schon eine Meldung dieses Werts, und eine zweite ist nicht erlaubt: Lege dort an.",
-  "meld.rank_closed": "Der Canasta dieses Werts ist geschlossen: Weitere Karten des Werts werden nicht ausgelegt.",
+  "meld.rank_closed": "Ein Canasta dieses Werts ist fertig, und eine weitere Meldung davon ist nicht erlaubt.",
   "meld.no_wild_melds": "Wilde Karten werden in diesem Regelwerk nur mit natürlichen zusammen ausgelegt.",
   "meld.wild_lock": "Deine Seite hat eine wilde Meldung begonnen: Bis sie sieben Karten hat, gehen alle ihre wilden Karten dorthin.",
   "meld.no_runs": "In diesem Regelwerk gibt es keine Folgen.",
   "meld.not_a_run": "Eine Folge beginnt mit drei Nachbarn einer Farbe, von der Vier bis zum Ass, alle aus deinem Blatt.",
-  "meld.black_threes_only_out": "Schwarze Dreien werden nur im Zug des Ausmachens ausgelegt, als Letztes.",
+  "meld.black_threes_only_out": "Schwarze Dreien werden nur beim Ausmachen ausgelegt, als Letztes, und so darf deine Seite noch nicht ausmachen.",
   "meld.no_such_meld": "Diese Meldung hat deine Seite nicht.",
   "meld.black_threes_last": "Schwarze Dreien kommen zuletzt: Nur die Karte, die du ablegst, darf dann noch im Blatt sein.",
   "meld.wrong_rank": "Diese Karte passt nicht zu der Meldung.",
@@ -98,7 +99,7 @@ export const refusals: Record<string, string> = {
 
   // ---- Ablegen, Dreien, Frage, Splash
   "discard.three": "Bonusdreien werden nie abgelegt.",
-  "discard.wild": "Eine wilde Karte wird nur abgelegt, wenn das Blatt aus nichts als wilden Karten besteht.",
+  "discard.wild": "Eine wilde Karte wird nur abgelegt, wenn das Blatt, von Dreien abgesehen, aus nichts als wilden Karten besteht.",
   "discard.empty_pile": "Diese Karte darf nicht auf die leere Ablage: Wähle eine andere.",
   "face.not_a_three": "Nur Bonusdreien werden offen hingelegt, und diese Karte ist keine.",
   "face.by_itself": "Dreien werden in diesem Regelwerk von selbst offen hingelegt, sobald es sein muss.",
