@@ -18,8 +18,8 @@ def test_every_message_and_every_event_has_a_type_of_its_own() -> None:
     assert len(names) == len(set(names))
     kinds = [*get_args(asks.Request), *get_args(tells.ServerMessage), *bodies.OVER_HTTP]
     assert {kind.__name__ for kind in kinds} <= set(names)
-    assert {f"{kind.__name__}Event" for kind in Event.__args__} <= set(names)
-    for kind in (*kinds, *Event.__args__):
+    assert {f"{kind.__name__}Event" for kind in get_args(Event)} <= set(names)
+    for kind in (*kinds, *get_args(Event)):
         config = kind.__struct_config__
         if config.tag_field:
             assert f'  {config.tag_field}: "{config.tag}";' in text

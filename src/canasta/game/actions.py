@@ -6,7 +6,7 @@ each is a tagged struct, ``{"act": "discard", "card": "Kh"}`` in JSON.
 """
 
 from collections.abc import Callable
-from typing import Final, TypeAlias, get_args
+from typing import TYPE_CHECKING, Final, TypeAlias, get_args
 
 import msgspec
 
@@ -16,6 +16,7 @@ from canasta.engine.state import SEATS
 from canasta.game.card_list import canonical_cards, shortened
 from canasta.game.errors import InvalidError
 from canasta.rules.nearest import nearest
+from canasta.unions import union_of
 
 
 class _Act(msgspec.Struct, frozen=True, tag_field="act"):
@@ -164,29 +165,10 @@ class Challenge(_Act, frozen=True, tag="challenge"):
         return "challenge" if self.seat is None else f"challenge {self.seat}"
 
 
-Action: TypeAlias = (
-    Draw
-    | Take
-    | LayMeld
-    | Add
-    | Retract
-    | Foot
-    | Ask
-    | Answer
-    | Splash
-    | Face
-    | Pass
-    | Cut
-    | Discard
-    | NextDeal
-    | ShortOpening
-    | Overdraw
-    | Bury
-    | Correct
-    | Coached
-    | Improper
-    | Challenge
-)
+if TYPE_CHECKING:
+    Action: TypeAlias = _Act
+else:
+    Action = union_of(_Act)
 """Any whole action."""
 
 ACTIONS: Final[tuple[type[Action], ...]] = get_args(Action)

@@ -8,7 +8,7 @@ class is a tagged struct: ``{"event": "discarded", "seat": 0, "card": "Kh"}``.
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cached_property
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 import msgspec
 from msgspec.structs import replace
@@ -26,6 +26,7 @@ from canasta.engine.codes import (
     proper,
 )
 from canasta.game.board import Board, counted
+from canasta.unions import union_of
 
 Cards: TypeAlias = tuple[str, ...]
 
@@ -55,7 +56,11 @@ class PublicState(msgspec.Struct, frozen=True):
     """Sides that have opened."""
 
 
-class PackCut(msgspec.Struct, frozen=True, tag_field="event", tag="pack_cut"):
+class Happening(msgspec.Struct, frozen=True, tag_field="event"):
+    """Anything that happens in a match."""
+
+
+class PackCut(Happening, frozen=True, tag="pack_cut"):
     """The pack was cut; only the player who cut sees how many cards were passed."""
 
     seat: int
@@ -64,7 +69,7 @@ class PackCut(msgspec.Struct, frozen=True, tag_field="event", tag="pack_cut"):
     count: int | None = None
 
 
-class Dealt(msgspec.Struct, frozen=True, tag_field="event", tag="dealt"):
+class Dealt(Happening, frozen=True, tag="dealt"):
     """A deal began: hands of this size, and the pile with its first top card if there is one."""
 
     deal: int
@@ -81,14 +86,14 @@ class Dealt(msgspec.Struct, frozen=True, tag_field="event", tag="dealt"):
     """Cards in each pot or face-down hand, by seat."""
 
 
-class Faced(msgspec.Struct, frozen=True, tag_field="event", tag="faced"):
+class Faced(Happening, frozen=True, tag="faced"):
     """Threes were laid down."""
 
     seat: int
     cards: Cards
 
 
-class Drew(msgspec.Struct, frozen=True, tag_field="event", tag="drew"):
+class Drew(Happening, frozen=True, tag="drew"):
     """Cards were drawn from the stock, including replacements for threes."""
 
     seat: int
@@ -97,7 +102,7 @@ class Drew(msgspec.Struct, frozen=True, tag_field="event", tag="drew"):
     """All of them in the order drawn, including threes that were laid down at once."""
 
 
-class TookPile(msgspec.Struct, frozen=True, tag_field="event", tag="took_pile"):
+class TookPile(Happening, frozen=True, tag="took_pile"):
     """The discard pile was taken; its top card and the cards used are in a meld."""
 
     seat: int
@@ -111,7 +116,7 @@ class TookPile(msgspec.Struct, frozen=True, tag_field="event", tag="took_pile"):
     """True if they are a new meld."""
 
 
-class PileHanded(msgspec.Struct, frozen=True, tag_field="event", tag="pile_handed"):
+class PileHanded(Happening, frozen=True, tag="pile_handed"):
     """The rest of the taken pile came to the hand (at once, or when the opening was complete)."""
 
     seat: int
@@ -119,7 +124,7 @@ class PileHanded(msgspec.Struct, frozen=True, tag_field="event", tag="pile_hande
     cards: Cards = ()
 
 
-class Melded(msgspec.Struct, frozen=True, tag_field="event", tag="melded"):
+class Melded(Happening, frozen=True, tag="melded"):
     """A new meld was laid."""
 
     seat: int
@@ -128,7 +133,7 @@ class Melded(msgspec.Struct, frozen=True, tag_field="event", tag="melded"):
     cards: Cards
 
 
-class Added(msgspec.Struct, frozen=True, tag_field="event", tag="added"):
+class Added(Happening, frozen=True, tag="added"):
     """Cards were added to a meld."""
 
     seat: int
@@ -137,7 +142,7 @@ class Added(msgspec.Struct, frozen=True, tag_field="event", tag="added"):
     cards: Cards
 
 
-class Bridged(msgspec.Struct, frozen=True, tag_field="event", tag="bridged"):
+class Bridged(Happening, frozen=True, tag="bridged"):
     """Two runs were joined; the samba has this number now."""
 
     seat: int
@@ -148,7 +153,7 @@ class Bridged(msgspec.Struct, frozen=True, tag_field="event", tag="bridged"):
     """Former number of the other run, after which the melds have moved up."""
 
 
-class Completed(msgspec.Struct, frozen=True, tag_field="event", tag="completed"):
+class Completed(Happening, frozen=True, tag="completed"):
     """A canasta, a samba or a wild-card canasta was completed."""
 
     seat: int
@@ -157,7 +162,7 @@ class Completed(msgspec.Struct, frozen=True, tag_field="event", tag="completed")
     cards: Cards
 
 
-class Opened(msgspec.Struct, frozen=True, tag_field="event", tag="opened"):
+class Opened(Happening, frozen=True, tag="opened"):
     """A side's melds reached its opening."""
 
     seat: int
@@ -166,7 +171,7 @@ class Opened(msgspec.Struct, frozen=True, tag_field="event", tag="opened"):
     """Points of the cards that the side has laid toward it in the turn."""
 
 
-class TookBack(msgspec.Struct, frozen=True, tag_field="event", tag="took_back"):
+class TookBack(Happening, frozen=True, tag="took_back"):
     """Melds of the turn went back to the hand: all that are staged, or the last action's."""
 
     seat: int
@@ -178,7 +183,7 @@ class TookBack(msgspec.Struct, frozen=True, tag_field="event", tag="took_back"):
     """The table afterwards; None in events of earlier releases, which did not say it."""
 
 
-class FellShort(msgspec.Struct, frozen=True, tag_field="event", tag="fell_short"):
+class FellShort(Happening, frozen=True, tag="fell_short"):
     """An opening fell short (an irregularity): its melds went back, and its side needs more."""
 
     seat: int
@@ -191,21 +196,21 @@ class FellShort(msgspec.Struct, frozen=True, tag_field="event", tag="fell_short"
     """Points that the side needs from now on in this deal."""
 
 
-class DrewTooMany(msgspec.Struct, frozen=True, tag_field="event", tag="drew_too_many"):
+class DrewTooMany(Happening, frozen=True, tag="drew_too_many"):
     """One card too many was drawn (an irregularity): all see it on top of the stock."""
 
     seat: int
     card: str
 
 
-class Buried(msgspec.Struct, frozen=True, tag_field="event", tag="buried"):
+class Buried(Happening, frozen=True, tag="buried"):
     """The excess card that had been drawn was buried in the stock."""
 
     seat: int
     card: str
 
 
-class Corrected(msgspec.Struct, frozen=True, tag_field="event", tag="corrected"):
+class Corrected(Happening, frozen=True, tag="corrected"):
     """A hand or a pot that was dealt a wrong number of cards was corrected."""
 
     seat: int
@@ -215,7 +220,7 @@ class Corrected(msgspec.Struct, frozen=True, tag_field="event", tag="corrected")
     """Excess cards, which went back into the stock; negative: missing cards, which came from it."""
 
 
-class Coached(msgspec.Struct, frozen=True, tag_field="event", tag="coached"):
+class Coached(Happening, frozen=True, tag="coached"):
     """The opponents have placed or left the cards that a player named to their partner.
 
     Earlier events report the cards that they have placed.
@@ -226,7 +231,7 @@ class Coached(msgspec.Struct, frozen=True, tag_field="event", tag="coached"):
     """Seat of the partner they were named to."""
 
 
-class Challenged(msgspec.Struct, frozen=True, tag_field="event", tag="challenged"):
+class Challenged(Happening, frozen=True, tag="challenged"):
     """An improper play was challenged and is undone, with all that came after it."""
 
     seat: int
@@ -236,7 +241,7 @@ class Challenged(msgspec.Struct, frozen=True, tag_field="event", tag="challenged
     """The table afterwards; None in events of earlier releases, which did not say it."""
 
 
-class PickedUp(msgspec.Struct, frozen=True, tag_field="event", tag="picked_up"):
+class PickedUp(Happening, frozen=True, tag="picked_up"):
     """A pot or a face-down hand came to a hand."""
 
     seat: int
@@ -244,52 +249,52 @@ class PickedUp(msgspec.Struct, frozen=True, tag_field="event", tag="picked_up"):
     cards: Cards = ()
 
 
-class Asked(msgspec.Struct, frozen=True, tag_field="event", tag="asked"):
+class Asked(Happening, frozen=True, tag="asked"):
     """A player asked their partner whether to go out."""
 
     seat: int
     partner: int
 
 
-class Answered(msgspec.Struct, frozen=True, tag_field="event", tag="answered"):
+class Answered(Happening, frozen=True, tag="answered"):
     """The partner answered."""
 
     seat: int
     yes: bool
 
 
-class Discarded(msgspec.Struct, frozen=True, tag_field="event", tag="discarded"):
+class Discarded(Happening, frozen=True, tag="discarded"):
     """A card was discarded."""
 
     seat: int
     card: str
 
 
-class Passed(msgspec.Struct, frozen=True, tag_field="event", tag="passed"):
+class Passed(Happening, frozen=True, tag="passed"):
     """A player declined the pile at an empty stock, or ended a turn without a discard."""
 
     seat: int
 
 
-class StockRanOut(msgspec.Struct, frozen=True, tag_field="event", tag="stock_ran_out"):
+class StockRanOut(Happening, frozen=True, tag="stock_ran_out"):
     """The last card of the stock was drawn."""
 
 
-class WentOut(msgspec.Struct, frozen=True, tag_field="event", tag="went_out"):
+class WentOut(Happening, frozen=True, tag="went_out"):
     """A player went out."""
 
     seat: int
     concealed: bool = False
 
 
-class Splashed(msgspec.Struct, frozen=True, tag_field="event", tag="splashed"):
+class Splashed(Happening, frozen=True, tag="splashed"):
     """A player showed a splash hand."""
 
     seat: int
     cards: Cards
 
 
-class DealScored(msgspec.Struct, frozen=True, tag_field="event", tag="deal_scored"):
+class DealScored(Happening, frozen=True, tag="deal_scored"):
     """The deal was over and was scored."""
 
     ending: str
@@ -300,43 +305,17 @@ class DealScored(msgspec.Struct, frozen=True, tag_field="event", tag="deal_score
     """The scores of the match by side."""
 
 
-class MatchWon(msgspec.Struct, frozen=True, tag_field="event", tag="match_won"):
+class MatchWon(Happening, frozen=True, tag="match_won"):
     """The match was won."""
 
     side: int
     scores: tuple[int, ...]
 
 
-Event: TypeAlias = (
-    PackCut
-    | Dealt
-    | Faced
-    | Drew
-    | TookPile
-    | PileHanded
-    | Melded
-    | Added
-    | Bridged
-    | Completed
-    | Opened
-    | TookBack
-    | FellShort
-    | DrewTooMany
-    | Corrected
-    | Coached
-    | Challenged
-    | Buried
-    | PickedUp
-    | Asked
-    | Answered
-    | Discarded
-    | Passed
-    | StockRanOut
-    | WentOut
-    | Splashed
-    | DealScored
-    | MatchWon
-)
+if TYPE_CHECKING:
+    Event: TypeAlias = Happening
+else:
+    Event = union_of(Happening)
 """Anything that happens."""
 
 

@@ -7,7 +7,7 @@ import sys
 from collections import Counter
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import pytest
@@ -166,7 +166,7 @@ def test_the_page_tells_every_message_field_event_and_code() -> None:
         assert tag is None or f"`{tag}`" in PAGE, kind
         for field in msgspec.structs.fields(kind):
             assert f"`{field.name}`" in PAGE, (kind, field.name)
-    for kind in events.Event.__args__:
+    for kind in get_args(events.Event):
         assert f"`{kind.__struct_config__.tag}`" in PAGE, kind
     for code in CODES:
         assert f"`{code}`" in PAGE, code

@@ -153,8 +153,9 @@ class Match:
             event = seen[number]
             if isinstance(event, events.Dealt):
                 return number
-            ends = isinstance(event, events.Discarded | events.Passed)
-            if ends and (own or event.seat == self.seat):  # type: ignore[union-attr]
+            if isinstance(event, events.Discarded | events.Passed) and (
+                own or event.seat == self.seat
+            ):
                 return number + 1
         return 0
 

@@ -1,8 +1,8 @@
 """Kinds of things that are stored under codes, and their records as files."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar, Union
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
@@ -12,16 +12,6 @@ from canasta.live.base.actor import NumberedEvent
 
 EntryT = TypeVar("EntryT", bound=NumberedEvent)
 SubjectT = TypeVar("SubjectT")
-
-
-def union_of(base: type) -> Any:
-    """Return the union of all classes below a base that have none below them, for decoders."""
-
-    def leaves(kind: type) -> Iterator[type]:
-        below: list[type] = kind.__subclasses__()
-        yield from (one for each in below for one in leaves(each)) if below else (kind,)
-
-    return Union[tuple(leaves(base))]  # noqa: UP007 - it is made as the module is read
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
 
-from canasta.live.base.kind import union_of
 from canasta.live.table.settings import Settings
+from canasta.unions import union_of
 
 EVENTS_VERSION = 7
 """Version of the events, raised whenever one changes its form or meaning; older ones stay

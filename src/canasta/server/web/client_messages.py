@@ -4,9 +4,9 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import msgspec
 
-from canasta.live.base.kind import union_of
 from canasta.live.table.settings import Settings
 from canasta.server.web.protocol import HIGHEST_ID
+from canasta.unions import union_of
 
 
 class ClientMessage(

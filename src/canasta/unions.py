@@ -1,0 +1,16 @@
+"""Unions made from classes, so that a class joins by what it is derived from."""
+
+from collections.abc import Iterator
+from functools import reduce
+from operator import or_
+from typing import Any
+
+
+def union_of(base: type) -> Any:
+    """Return the union of all classes below a base that have none below them, for decoders."""
+
+    def leaves(kind: type) -> Iterator[type]:
+        below: list[type] = kind.__subclasses__()
+        yield from (one for each in below for one in leaves(each)) if below else (kind,)
+
+    return reduce(or_, leaves(base))
