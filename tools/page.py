@@ -3,7 +3,7 @@
 Usage, as `python tools/page.py build`:
 
     build      into web/dist, and Python for browsers into web/python; does nothing where they
-               are up to date
+               are up to date. `build dev` installs what checks the page as well
     check      its format (Prettier), faults (ESLint), unused code (knip), types (svelte-check) and
                tests (Vitest: units in Node, components in the system's Chromium)
     test …     only the tests, or some: page.py test Hand
@@ -81,8 +81,8 @@ OF_PYTHON = (
 def main(arguments: list[str]) -> None:
     """Do what is asked for."""
     match arguments:
-        case ["build"]:
-            build()
+        case ["build", *kind]:
+            build("dev" if kind == ["dev"] else "build")
         case ["check"]:
             check()
         case ["test", *rest]:
@@ -104,14 +104,14 @@ def main(arguments: list[str]) -> None:
             stop(__doc__)
 
 
-def build() -> None:
-    """Build the page, unless it was built from what is there now."""
+def build(kind: str = "build") -> None:
+    """Build the page, unless it was built from what is there now; install `kind` for it."""
     write_protocol()
-    gather_python()
+    gather_python(kind)
     wanted = digest(sources())
     if (BUILT / "index.html").is_file() and read(BUILT_FROM) == wanted:
         return
-    install()
+    install(kind)
     BUILT_FROM.unlink(missing_ok=True)
     tool("vite/bin/vite.js", "build", "--logLevel", "warn")
     pack()
@@ -139,14 +139,14 @@ def _checked(name: str) -> bool:
     return result.returncode != 0
 
 
-def gather_python() -> None:
+def gather_python(kind: str) -> None:
     """Put what `canasta site` needs of Python for browsers into web/python: Pyodide, msgspec."""
     pins = msgspec_pins()
     lock = WEB / "package-lock.json"
     wanted = hashlib.sha256(lock.read_bytes() + pins.encode()).hexdigest()
     if PYTHON.is_dir() and read(PYTHON_FROM) == wanted:
         return
-    install()
+    install(kind)
     PYTHON_FROM.unlink(missing_ok=True)
     shutil.rmtree(PYTHON, ignore_errors=True)
     PYTHON.mkdir()

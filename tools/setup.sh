@@ -116,11 +116,11 @@ install_packages() { # ENVIRONMENT FILE
 }
 
 # The page and the engine, side by side: each says what is wrong by itself.
-make_parts() {
+make_parts() { # run|dev
     say "Making the page and the engine…"
     page=
     if [ -d "$root/web" ]; then # published sources hold the page as it was built
-        "$builder/bin/python" "$root/tools/page.py" build >"$root/.setup.log" 2>&1 </dev/null &
+        "$builder/bin/python" "$root/tools/page.py" build "$1" >"$root/.setup.log" 2>&1 </dev/null &
         page=$!
     fi
     if ! PYTHONPATH=$root/src "$builder/bin/python" -m canasta.compiled.building "$root/build" \
@@ -183,7 +183,7 @@ setup() { # run|dev
         esac
     fi
     make_builder
-    make_parts
+    make_parts "$1"
     install_project
     wanted "$1" >"$venv/.stamp.$1"
     rm -f "$root/.setup.log"
