@@ -119,11 +119,6 @@ def check_players(rules: "Rules", players: int | None) -> int:
 
 
 def check_seat(seat: int, players: int) -> int:
-    """Return a seat of the table after checking it.
-
-    Raises:
-        Problem: there is no such seat.
-    """
     if not 0 <= seat < players:
         raise Problem(texts.wrong_seat(seat, players))
     return seat

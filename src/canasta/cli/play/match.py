@@ -21,14 +21,7 @@ if TYPE_CHECKING:
 
 
 class Match:
-    """A game with bots at all seats but one.
-
-    Attributes:
-        game: the game.
-        seat: the player's seat.
-        names: the names of the players.
-        sheets: the score sheets of the deals played.
-    """
+    """A game with bots at all seats but one."""
 
     def __init__(
         self, game: Game, seat: int, bots: Sequence[str], sheets: Sequence[Sheet] = ()

@@ -19,14 +19,7 @@ class Adviser:
     def __init__(
         self, rules: Rules, players: int, seat: int, seed: int, level: str = "expert"
     ) -> None:
-        """Advise one seat of a match.
-
-        Args:
-            rules: the rules in play.
-            players: the number of players.
-            seat: the seat whose views it is shown.
-            seed: any whole number.
-            level: a bot that searches, such as ``expert``, ``master``, ``expert:rollouts=1000``.
+        """Advise one seat of a match; ``level`` is a bot that searches: ``expert:rollouts=1000``.
 
         Raises:
             InvalidError: ``advice.level``.

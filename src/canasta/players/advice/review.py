@@ -231,14 +231,7 @@ def summary(choices: Sequence[Choice]) -> Summary:
 def review(
     record: bytes | str, deal: int, seat: int, level: str = "expert", seed: int = 0
 ) -> Iterator[Progress | Turn]:
-    """Review a seat's decisions in a deal that is over: the clear losses.
-
-    Args:
-        record: the match, as ``Game.save`` writes it.
-        deal: the number of the deal, from 1.
-        seat: the seat whose decisions are reviewed.
-        level: the level of the judging bot, as for ``Adviser``.
-        seed: the same seed gives the same review.
+    """Review a seat's decisions in a deal that is over, counted from 1: the clear losses.
 
     Yields:
         The progress, and at the end the decisions with a clear loss, the most expensive first.

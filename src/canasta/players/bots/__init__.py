@@ -40,15 +40,10 @@ def _level(name: str) -> str:
 
 
 def make(name: str, rules: Rules, players: int, seat: int, seed: int) -> Bot:
-    """Return a bot for a seat of a match.
+    """Return a bot for a seat of a match; the same seed and views give the same choices.
 
-    Args:
-        name: one of ``NAMES`` or ``POOL``; a bot that searches may have options added, as in
-            ``expert:rollouts=2000``.
-        rules: the rules in play.
-        players: the number of players.
-        seat: the bot's seat.
-        seed: any integer; the same seed and the same views give the same choices.
+    The name is one of ``NAMES`` or ``POOL``; a bot that searches may have options added, as in
+    ``expert:rollouts=2000``.
 
     Raises:
         ValueError: there is no bot of that name, or it has no such option.

@@ -333,10 +333,7 @@ def _use_wilds(laying: Laying, table: TableView, memory: Memory, *, hurry: bool)
 
 
 def races(laying: Laying) -> bool:
-    """Return whether going out is so near that cards in the hand hinder more than they promise.
-
-    A foot that is picked up with the first canasta is long, so its pairs are laid at once.
-    """
+    """Return whether going out is so near that cards in the hand hinder more than they promise."""
     short = laying.rules.canastas_to_go_out - laying.canastas
     return short <= (1 if laying.rules.foot == "first_canasta" else 0)
 

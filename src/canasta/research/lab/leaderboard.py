@@ -33,15 +33,9 @@ HOW: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """The field of a leaderboard, and the number of deals.
+    """The field of a leaderboard: ``others`` besides the levels, and deals for each pair.
 
-    Attributes:
-        rules: the rules.
-        players: the number of players.
-        others: additional bots: policies, programs, levels.
-        seed: the seed of the first deal.
-        deals: the number of deals that each pair plays.
-        search_deals: the number of deals that ``expert`` plays; 0 leaves it out.
+    ``expert`` plays ``search_deals`` of them, or is left out with 0.
     """
 
     rules: Rules

@@ -340,16 +340,7 @@ Row = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Simulation:
-    """Deals that were played, with their results.
-
-    Attributes:
-        rules: the rules' name.
-        players: the number of players.
-        bots: the bot at each seat.
-        seed: the seed of the first deal; the others follow it.
-        checked: whether the invariants were tested at every step.
-        tally: the sums of everything counted.
-    """
+    """Deals that were played, from a first seed on, with their results."""
 
     rules: str
     players: int

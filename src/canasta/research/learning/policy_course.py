@@ -79,12 +79,6 @@ def learn_policy(
 ) -> LearnedPolicy:
     """Play and train, or go on if the folder says that training was stopped.
 
-    Args:
-        course: the settings.
-        folder: the folder that stores everything.
-        progress: called with the number of deals done.
-        stop_after: the round after which to stop for now; default: the last one.
-
     Raises:
         CheckpointMismatchError: the folder belongs to another training.
     """

@@ -26,12 +26,7 @@ _FILE: Final = Path(__file__).with_name("slips.toml")
 
 
 class RefereeError(ValueError):
-    """An unknown irregularity, or answers that do not fit its questions.
-
-    Attributes:
-        code: the stable, dotted name of the error.
-        message: a sentence that says what is wrong and what can be done.
-    """
+    """An unknown irregularity, or answers that do not fit its questions; ``code`` is stable."""
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)
@@ -113,11 +108,7 @@ def slips_for(rules: Rules) -> tuple[Slip, ...]:
 
 
 def get_slip(key: str) -> Slip:
-    """Return an irregularity by its key.
-
-    Raises:
-        RefereeError: ``referee.unknown``: there is none of that name.
-    """
+    """Return an irregularity by its key."""
     if key not in SLIPS:
         raise RefereeError(
             "referee.unknown", f"There is no mistake '{key}'. These are known: {', '.join(SLIPS)}."

@@ -212,9 +212,8 @@ def run(
         contest: the contest.
         deals: the most deals that each pair plays.
         until: stop a pair once it is settled with this probability which of the two is ahead.
-        workers: the workers that play; default: this process.
-        results: a file that stores results at once; chunks of the same contest that it already
-            holds are not played again.
+        workers: default: this process.
+        results: a file that stores results at once; what it holds is not played again.
         progress: called after each chunk.
 
     Raises:

@@ -161,10 +161,7 @@ class PairStanding:
 class Standing:
     """The standing of all bots of a contest; answers are added in their order.
 
-    Args:
-        contest: the contest.
-        until: the probability with which all pairs are to be settled, or None. The chance of an
-            error is divided among the pairs, so that it holds for all of them together.
+    The chance of an error (``until``) is divided among the pairs, so it holds for all together.
     """
 
     def __init__(self, contest: Contest, until: float | None = None) -> None:

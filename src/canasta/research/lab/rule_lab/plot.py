@@ -20,15 +20,9 @@ ENDINGS: Final = (".svg", ".png")
 
 
 def plot(study: Study, path: Path, keys: tuple[str, ...] | None = None) -> list[Path]:
-    """Draw a study.
+    """Draw figures of a study, by their keys, or all that are not always 0; return the files.
 
-    Args:
-        study: the study.
-        path: the file, an SVG or a PNG by its suffix; without a suffix both are written.
-        keys: the keys of the figures to draw; default: all that are not always 0.
-
-    Returns:
-        The files written.
+    The file is an SVG or a PNG by its suffix; without one both are written.
 
     Raises:
         InvalidError: ``lab.no_matplotlib`` or ``lab.plot_file``.

@@ -48,13 +48,9 @@ SIDES: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One figure.
+    """One figure: its name in data and in words, and the number that represents 1.
 
-    Attributes:
-        key: its name in data.
-        words: its name for people.
-        parts: the number that represents 1.
-        share: whether it is a share of deals (or of sides), shown in per cent.
+    A ``share`` of deals (or of sides) is shown in per cent.
     """
 
     key: str
@@ -175,16 +171,10 @@ class Piece(NamedTuple):
 
 @dataclass(slots=True)
 class Study:
-    """A book and changed books, played by the same bots from the same seeds.
+    """A book and changed books, by the texts of the changes, played by the same bots and seeds.
 
-    Attributes:
-        book: the rules that are changed.
-        changes: the changed rules, by the text of the change.
-        players: the number of players.
-        bots: the bot at each seat.
-        seed: the seed of the first deal; deal n, counted from 0, has the seed ``seed + n``.
-        matches: whether whole matches are played.
-        rows: the figures of each deal played, for the book and each change.
+    Deal n, counted from 0, has the seed ``seed + n``. ``rows`` are its figures, for the
+    book and each change.
     """
 
     book: Rules
@@ -286,13 +276,7 @@ def new_study(
 ) -> Study:
     """Create a study in which nothing has been played yet.
 
-    Args:
-        book: the rules that are changed.
-        changes: the changed rules, by the text of the change.
-        players: the number of players.
-        bots: the bots by name: one for all, one for each side, or one for each seat.
-        seed: the seed of the first deal.
-        matches: whether whole matches are played.
+    The bots are named by one for all, one for each side, or one for each seat.
 
     Raises:
         InvalidError: ``simulate.players``, ``simulate.bots``, ``lab.players`` or ``lab.seed``.
@@ -315,11 +299,7 @@ def run(
 ) -> None:
     """Play a study; it holds the deals played so far at all times, also after an interruption.
 
-    Args:
-        study: the study.
-        deals: the total number of deals, or matches.
-        jobs: the number of processes. The figures are the same for any number.
-        progress: called with the deals done and the total number.
+    The figures are the same for any number of processes.
 
     Raises:
         InvalidError: ``lab.deals`` or ``lab.jobs``.
