@@ -195,7 +195,7 @@ def test_a_correction_counts_everything_anew_and_is_undone(visits: Visits) -> No
     expect(total(sheet, 0)).to_have_text("+1,100")
     save(page)
     expect(page.locator("[data-score='0']")).to_have_text("2,100")
-    expect(page.get_by_text("needs 90 to open")).to_be_visible()
+    expect(page.locator(".needs").get_by_text("needs 90 to open")).to_be_visible()
     page.get_by_role("button", name="Undo", exact=True).click()
     expect(page.locator("[data-score='0']")).to_have_text("2,000")
 

@@ -28,7 +28,7 @@ def test_a_table_needs_the_name_of_its_host(visits: Visits) -> None:
     page = visits.come()
     page.goto(visits.url)
     button(page, "Open the table").click()
-    expect(page.get_by_text("Write your name")).to_be_visible()
+    expect(page.get_by_text("Enter your name")).to_be_visible()
     expect(page.get_by_placeholder("Your name")).to_be_focused()
 
 
