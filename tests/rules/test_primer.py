@@ -109,7 +109,7 @@ def test_the_example_follows_the_rules_of_the_house() -> None:
     assert after is not None
     assert (before.needed, after.needed) == (95, 140)
     assert before.points < 140 <= after.points
-    assert "an opening needs 140" in texts(dearer)
+    assert "you need 140 to open" in texts(dearer)
 
 
 def test_an_opening_out_of_reach_of_simple_hands_is_not_worked_out() -> None:

@@ -62,8 +62,8 @@ def test_the_rule_book_speaks_in_words_not_in_names_of_fields(rules: Rules) -> N
     ("book", "field", "text"),
     [
         ("waldo", "hand_size", "Each player is dealt 15 cards."),
-        ("regency", "draw_count", "A draw from the stock is of one card."),
-        ("waldo", "draw_count", "A draw from the stock is of two cards."),
+        ("regency", "draw_count", "You draw one card from the stock."),
+        ("waldo", "draw_count", "You draw two cards from the stock."),
         ("wca", "going_out_bonus", "Going out earns 200 points."),
         ("joker", "black_three_points", "Black threes count the same, by themselves."),
         ("regency", "black_threes_in_hand", "Each black three left in hand costs five points."),

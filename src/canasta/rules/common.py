@@ -34,7 +34,7 @@ COMMON: Final = (
     ),
     remark(
         "The deal",
-        "The first dealer is drawn by lot, later the deal passes to the left. The player at the "
+        "Draw for the first dealer; after that the deal passes to the left. The player to the "
         "dealer's left has the first turn.",
         "W-009 W-017 AW-39 AR-26 AC-50",
         last=True,
@@ -42,22 +42,22 @@ COMMON: Final = (
     ),
     remark(
         "The turn",
-        "Turns go to the left. In a turn a player draws from the stock or takes the whole "
-        "discard pile, may then meld, and discards one card.",
+        "Play goes clockwise. In your turn, draw from the stock or take the whole discard pile; "
+        "then meld if you like, and discard one card.",
         "W-018 W-023 W-024 AW-1 R-06 R-39 AR-26 J-53 AC-2 AC-50",
         key="turn",
     ),
     remark(
         "The turn",
-        "Melds of the turn may be taken back until something hidden is shown or the turn ends.",
+        "You may take back the melds of your turn until a hidden card is shown or the turn ends.",
         "AG-1",
         last=True,
         key="taken_back",
     ),
     remark(
         "The turn",
-        "A player who holds no card after the draw, or none that may be discarded, ends the "
-        "turn without a discard.",
+        "If you hold no card after the draw, or none that you may discard, your turn ends "
+        "without a discard.",
         "AG-2",
         last=True,
         key="stuck",
@@ -119,14 +119,14 @@ COMMON: Final = (
     ),
     remark(
         "The pile",
-        "The pile is taken whole, and its top card is melded at once, before the others go to "
-        "the hand. A pile with a wild card on top cannot be taken.",
+        "You take the whole pile. Meld its top card at once, before you pick up the others. You "
+        "can't take a pile with a wild card on top.",
         "W-025 W-075 AW-8 R-06 R-32 AR-14 J-06 AJ-10 AC-19",
         key="pile",
     ),
     remark(
         "The pile",
-        "A wild card or a bonus three that was covered when the pile was started freezes it.",
+        "If the first card turned up was a wild card or a bonus three, the pile starts frozen.",
         "AR-7 AR-8",
         needs="upcard unfit_upcard=covered !pile_match=pair",
         last=True,
@@ -134,49 +134,50 @@ COMMON: Final = (
     ),
     remark(
         "The pile",
-        "A player who would keep fewer than two cards may take the pile only where {}.",
+        "If taking the pile would leave you with fewer than two cards, you may take it only if {}.",
         "AG-4 AC-11",
         last=True,
         ways={
-            "": "going out can follow",
-            "foot=first_canasta": "a pot comes",
-            "talon_first talon_with_pile": "the player opens in that turn and a talon follows",
+            "": "you can then go out",
+            "foot=first_canasta": "you get a pot",
+            "talon_first talon_with_pile": "you open in that turn and get a talon",
         },
         key="few_cards",
     ),
     remark(
         "The opening",
-        "A side opens with melds of one turn whose cards, wild cards included, are worth the "
-        "points asked; bonuses and threes do not count. Until then it has no melds. Each deal "
-        "begins unopened.",
+        "To open, meld cards worth the required points in a single turn. Wild cards count; "
+        "bonuses and threes don't. Each deal begins unopened, and until it opens a side has "
+        "no melds.",
         "W-026 W-032 W-033 W-034 W-041 AW-13 R-17 AR-9 J-24 C-46 AC-15",
         key="opening",
     ),
     remark(
         "The discard",
-        "Bonus threes are never discarded.",
+        "You never discard bonus threes.",
         "W-074 AR-9 J-35 AC-14",
         key="bonus_threes",
     ),
     remark(
         "Going out",
-        "A player goes out by getting rid of the last card; that ends the deal. Whoever may not "
-        "go out keeps at least one card.",
+        "You go out by getting rid of your last card, which ends the deal. If you may not go "
+        "out, keep at least one card.",
         "W-077 W-079 AW-20 R-39 AR-19 J-32 AC-11 AC-26",
         needs="!talon_first",
         key="going_out",
     ),
     remark(
         "Going out",
-        "A player goes out by getting rid of the last card; that ends the deal. Whoever may not "
-        "go out keeps at least one card, unless the player opens in that turn and a talon follows.",
+        "You go out by getting rid of your last card, which ends the deal. If you may not go "
+        "out, keep at least one card, unless you have just opened and will draw talon cards.",
         "W-077 W-079 AW-20 R-39 AR-19 J-32 AC-11 AC-26",
         needs="talon_first",
         key="going_out",
     ),
     remark(
         "Going out",
-        "The patterns of a splash; ranks differ from group to group, threes are one rank:",
+        "The splash patterns. Each group must be of a different rank; all threes count as one "
+        "rank:",
         "C-68 C-69 C-70 C-71 C-72 C-73 C-74 C-75 C-76 C-77 AC-43 AC-44 AC-45 AC-46",
         needs="splash",
         last=True,
@@ -185,29 +186,29 @@ COMMON: Final = (
     ),
     remark(
         "The end of the stock",
-        "Where the stock holds fewer cards than a draw, the player draws what is left.",
+        "If the stock holds fewer cards than a draw, you draw what is left.",
         "W-085",
         needs="draw_count>1",
         key="short_stock",
     ),
     remark(
         "The end of the stock",
-        "Once the stock is empty the deal goes on as long as each player in turn takes the "
-        "pile. A player who cannot, or does not want to, ends the deal, and nobody earns the "
-        "bonus for going out. Whoever goes out until then earns it as ever.",
+        "Once the stock is empty, the deal goes on as long as each player in turn takes the "
+        "pile. A player who can't, or doesn't want to, ends the deal, and nobody earns the "
+        "bonus for going out. A player who goes out before that still earns it.",
         "W-086 W-088 W-089 AW-30 AR-11 AJ-14 AC-39",
         key="empty_stock",
     ),
     remark(
         "Scoring",
-        "Melded cards count for their side at these points, cards left in hand against it:",
+        "Melded cards count for their side, cards left in hand against it, at these points:",
         "W-098 W-099 W-100 W-101 W-102 W-103 R-28 AR-4 AJ-6 C-41 C-42 C-43 C-44 C-45 AC-32",
         table=_CARD_POINTS,
         key="card_points",
     ),
     remark(
         "Scoring",
-        "The total of a deal may be below zero, and so may the score.",
+        "A deal's total, and the score, can be negative.",
         "W-090 W-091 W-005 AW-42 AR-3 AJ-3 C-64",
         last=True,
         key="below_zero",

@@ -97,7 +97,7 @@ def markdown(rules: Rules, rows_page: str = "", play_page: str = "") -> str:
     chapters = (*primer(rules), *rule_book(rules))
     parts = [f"# {rules.title}"]
     if rows_page:
-        parts.append(f"The small notes are the [rows]({rows_page}) that a paragraph rests on.")
+        parts.append(f"The small numbers link to the [clauses]({rows_page}) behind each paragraph.")
     if play_page:
         parts.append(f"[How to play it well]({play_page}), and where it comes from.")
     parts += [_chapter(chapter, rows_page) for chapter in chapters]
@@ -117,7 +117,7 @@ def play_markdown(rules: Rules, rows_page: str = "", rules_page: str = "") -> st
     chapters = play(rules)
     parts = [f"# {rules.title}: how to play it well"]
     if rules_page:
-        parts.append(f"Nothing here is enforced; what is stands in [the rules]({rules_page}).")
+        parts.append(f"These are tips. The rules are [here]({rules_page}).")
     parts += [_chapter(chapter, rows_page) for chapter in chapters]
     if not rows_page:
         parts.append(

@@ -42,8 +42,8 @@ class Rules:
         "W-004 AW-38 R-18 AR-23 J-19 AJ-34 C-57 AC-49 AC-51 T-6",
         default=5_000,
         within=(1, 1_000_000),
-        says="The match is won by reaching {} points, counted at the end of each deal. "
-        "Where two sides have them the higher wins; after a tie another deal is played.",
+        says="A side wins the match when it has {} points at the end of a deal. If both sides "
+        "have them, the higher score wins; if they tie, play another deal.",
     )
 
     # ---- the deal
@@ -93,7 +93,7 @@ class Rules:
         "W-024 R-06 J-53 AC-2 T2-6 T-3",
         default=1,
         within=(1, 10),
-        says="A draw from the stock is of {} card{s}.",
+        says="You draw {} card{s} from the stock.",
     )
     upcard: Literal[
         "none", "any_but_red_three", "no_wild_or_red_three", "natural_or_black_three", "natural"
@@ -184,11 +184,11 @@ class Rules:
             "later as soon as they are drawn",
             "with_draw": "at the start of a player's turn, and their replacements come with "
             "the draw or after taking the pile; those drawn are faced at once",
-            "held_until_opening": "as the player likes until the side has opened, and from "
-            "then on at the start of each turn and at once when drawn; nothing is replaced "
-            "once the turn card has been drawn",
+            "held_until_opening": "as you like until your side has opened, and from then on at "
+            "the start of your turn and whenever you draw one; no three is replaced once the "
+            "turn card has been drawn",
         },
-        says="Bonus threes are laid face up and replaced from the stock {}.",
+        says="You lay bonus threes face up and replace them from the stock {}.",
     )
     red_three_points: tuple[int, ...] = rule(
         "Threes",
@@ -214,7 +214,7 @@ class Rules:
     )
     threes_minus: Literal["unopened", "no_canasta", "too_few_canastas"] = rule(
         "Threes",
-        "Which side's threes count minus",
+        "Which side's threes count against it",
         "W-096d AW-29 R-22 AR-18 AR-27 J-42 AJ-4 C-64",
         default="unopened",
         values={
@@ -230,7 +230,7 @@ class Rules:
         "C-63 AC-34",
         default=0,
         within=(0, 10),
-        says="For a side with a canasta but fewer than {} its threes count nothing.",
+        says="With a canasta but fewer than {}, a side's threes count for nothing.",
     )
     red_three_in_hand: int = rule(
         "Threes",
@@ -319,11 +319,11 @@ class Rules:
             "any": "natural cards of its rank, and wild cards up to their number",
         },
         says={
-            "closed": "A canasta is exactly seven cards; nothing is added to it.",
-            "naturals": "Natural cards of its rank may be added to a completed canasta, wild "
-            "cards not.",
-            "any": "Natural cards of its rank may be added to a completed canasta, and wild cards "
-            "as long as it holds no more of them than it may.",
+            "closed": "A canasta is exactly seven cards; you can't add to it.",
+            "naturals": "You may add natural cards of its rank to a completed canasta, but no "
+            "wild cards.",
+            "any": "You may add natural cards of its rank to a completed canasta, and wild cards "
+            "up to the limit of the set.",
         },
     )
     second_meld: Literal["never", "after_canasta", "any"] = rule(
@@ -441,17 +441,17 @@ class Rules:
             "nor onto a canasta; the top card may also lengthen a run that the side has",
         },
         says={
-            "pair": "The pile is taken with two natural cards of its top card's rank from the "
-            "hand, and in no other way.",
-            "classic": "The pile is taken with two natural cards of its top card's rank from the "
-            "hand. While it is not frozen, one natural and one wild card will do, or a meld of "
-            "that rank that the side has. It is frozen to a side that has not opened, and to all "
-            "while a wild card lies in it.",
-            "pair_or_meld": "The pile is taken with two natural cards of its top card's rank from "
-            "the hand. While it is not frozen, the top card may also join a set of its rank that "
-            "the side has and that is no canasta yet, or lengthen a run that the side has; it "
-            "begins no run. The pile is frozen to a side that has not opened, and to all while a "
-            "wild card lies in it.",
+            "pair": "You can take the pile only with two natural cards from your hand that match "
+            "its top card.",
+            "classic": "You can take the pile with two natural cards from your hand that match "
+            "its top card. While it is not frozen, one natural and one wild card will do, or "
+            "a meld of that rank on your side. It is frozen for a side that has not opened, "
+            "and for everyone while a wild card lies in it.",
+            "pair_or_meld": "You can take the pile with two natural cards from your hand that "
+            "match its top card. While it is not frozen, the top card may also join a set of "
+            "its rank on your side that is not a canasta yet, or extend a run on your side; "
+            "it can't start a run. The pile is frozen for a side that has not opened, and "
+            "for everyone while a wild card lies in it.",
         },
     )
     pile_joins: Literal["choice", "must"] = rule(
@@ -460,10 +460,10 @@ class Rules:
         "W-053 W-054 W-055 W-057 AW-9 AW-11 R-35 AR-14 J-08 J-09 J-13 AJ-15 AJ-16 AC-18",
         default="must",
         values={
-            "choice": "make a new meld or, as the player likes, join one of that rank that the "
-            "side has, if it has three or four cards",
-            "must": "join the side's meld of that rank, if it has one that may still grow; where "
-            "they would make it too large the pile cannot be taken",
+            "choice": "make a new meld or, if you like, join a meld of that rank on your side "
+            "that has three or four cards",
+            "must": "go onto your side's meld of that rank, if it has one that can still grow; "
+            "if that would make it too large, you can't take the pile",
         },
         says="The top card and the cards that take it {}.",
     )
@@ -472,10 +472,10 @@ class Rules:
         "Whether the top card's points count for the opening",
         "W-042 AW-12 AR-22 AJ-36 C-25 C-26 AC-20",
         default=True,
-        says="A side may open by taking the pile; the top card's points count for the "
-        "opening, those of the other cards do not.",
-        otherwise="A side may open by taking the pile; the points have to be there without "
-        "its top card.",
+        says="You may open by taking the pile; the top card's points count for the opening, "
+        "those of the other cards don't.",
+        otherwise="You may open by taking the pile, but its top card's points don't count for "
+        "the opening.",
     )
 
     # ---- the opening
@@ -607,23 +607,23 @@ class Rules:
         "W-076 AW-4 R-19 AR-2 J-44 AJ-37 C-29 T-7",
         default=1,
         within=(0, 10),
-        says="A side needs {} completed canasta{s} to go out.",
-        otherwise="A side needs no canasta to go out.",
+        says="Your side needs {} completed canasta{s} to go out.",
+        otherwise="You need no canasta to go out.",
     )
     two_kinds_to_go_out: bool = rule(
         "Going out",
-        "Whether those have to be of two kinds, or a canasta and a samba",
+        "Whether the canastas for going out must be of two kinds, or a canasta and a samba",
         "WV-1 AW-40",
         default=False,
-        says="They have to be canastas of two kinds (natural, mixed, wild), or a canasta and a "
-        "samba; two sambas will not do.",
+        says="They must be canastas of two kinds (natural, mixed, wild-card), or a canasta and a "
+        "samba; two sambas won't do.",
     )
     samba_to_go_out: bool = rule(
         "Going out",
-        "Whether one of those has to be a samba",
+        "Whether one of the canastas for going out must be a samba",
         "BO-08",
         default=False,
-        says="One of them has to be a samba.",
+        says="One of them must be a samba.",
         needs="runs",
     )
     complete_wild_meld: bool = rule(
@@ -657,7 +657,7 @@ class Rules:
             "natural": "melds without wild cards",
             "three_aces": "any that hold three aces or more",
         },
-        says="Of aces, that duty and the penalty for an incomplete meld are for {}.",
+        says="For aces, this duty and the penalty apply only to {}.",
         needs="complete_aces",
     )
     question: Literal["none", "optional", "compulsory"] = rule(
@@ -856,7 +856,7 @@ class Rules:
         "C-66 C-38 AC-40 AC-59",
         default=0,
         says="A splash scores {} points and nothing else; the other side scores nothing and "
-        "loses nothing. The splashing side keeps its own exact cut.",
+        "loses nothing. Points for the splashing side's own exact cut still count.",
         needs="splash",
     )
     exact_cut_survives_splash: bool = rule(
@@ -870,11 +870,11 @@ class Rules:
     )
     melds_need_canasta: bool = rule(
         "Scoring",
-        "Whether the melds of a side without a canasta count minus",
+        "Whether the melds of a side without a canasta count against it",
         "W-098 J-41 J-43 AJ-2 AJ-3 C-64 AC-33 AR-27",
         default=False,
-        says="The melds of a side without a canasta count minus, at every end of a deal.",
-        otherwise="Melds count plus, with a canasta or without.",
+        says="The melds of a side without a canasta count against it, however the deal ends.",
+        otherwise="Melds always count for your side, even without a canasta.",
     )
     unopened_foot: Literal["counted", "ignored", "as_hand"] = rule(
         "Scoring",
@@ -882,7 +882,7 @@ class Rules:
         "AW-25 AW-28 AJ-31",
         default="counted",
         values={
-            "counted": "count minus at their card points, threes nothing",
+            "counted": "count against you at face value; threes in it count nothing",
             "ignored": "do not count",
             "as_hand": "count minus as if held, threes too",
         },

@@ -39,7 +39,7 @@ class ArenaOptions:
 
 @click.command(cls=BookHelp, epilog=texts.ARENA_EPILOG)
 @click.argument("bots", metavar="A B [C…]", nargs=-1, required=True)
-@click.option("--rules", "book", metavar="BOOK", help="The rule book; default: regency.")
+@click.option("--rules", "book", metavar="BOOK", help="The rule book; default: the classic game.")
 @HOUSE
 @PLAYERS
 @click.option(

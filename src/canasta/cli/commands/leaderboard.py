@@ -35,7 +35,7 @@ class LeaderboardOptions:
 @click.command(cls=BookHelp, epilog=texts.LEADERBOARD_EPILOG)
 @click.argument("others", metavar="[BOT…]", nargs=-1)
 @click.option(
-    "--rules", "book", metavar="BOOK", help="The rule book; default: wca, which ppo has learned."
+    "--rules", "book", metavar="BOOK", help="The rule book; default: the one that ppo has learned."
 )
 @PLAYERS
 @click.option(

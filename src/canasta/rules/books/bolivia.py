@@ -51,33 +51,33 @@ BOOK: Final = Book(
     play=(
         remark(
             samba.FROM,
-            "Bolivia is Samba with wild cards melded for themselves. Its makers' page tells "
-            "what changes and gives no advice; what follows comes from the rules.",
+            "Bolivia is Samba with wild cards melded for themselves. Its makers' page says what "
+            "changes and gives no advice; these tips are ours.",
             "BO-01 BO-02",
         ),
         remark(
             samba.WELL,
-            "Nobody goes out without a run of seven. Begin one early, and agree by what you lay"
-            " on which suit your side builds: two runs half done are worth less than one that "
-            "is whole.",
+            "Nobody goes out without a run of seven. Start one early, and let your melds show "
+            "your partner which suit you are building: two half-finished runs are worth less "
+            "than a whole one.",
             "BO-08 SA-08",
         ),
         remark(
             samba.WELL,
-            "Seven wild cards earn 2,500 points, more than any other canasta. Whoever holds "
-            "four or five may well keep them for that, and complete sets without them.",
+            "Seven wild cards earn 2,500 points, more than any other canasta. If you hold four "
+            "or five, consider keeping them for that, and complete sets without them.",
             "BO-03 BO-02",
         ),
         remark(
             samba.WELL,
-            "A wild card on top closes the pile to everybody for that turn. It is dear, and it "
-            "is the surest way to keep a large pile from the next player.",
+            "A wild card on top blocks the pile for that turn. It is expensive, but it is the "
+            "surest way to keep a big pile from the next player.",
             "BO-05",
         ),
         remark(
             samba.WELL,
             "Black threes stop the pile too, but each that is still in your hand at the end "
-            "costs 100 points: throw them while it matters.",
+            "costs 100 points: discard them while it matters.",
             "BO-10 SA-23",
         ),
         remark(

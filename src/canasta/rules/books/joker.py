@@ -56,9 +56,9 @@ BOOK: Final = Book(
         ),
         remark(
             regency.FROM,
-            "The points of the opening end in five on purpose: they are to put an opening with "
-            "three wild cards alone just out of reach. That holds only at the highest step; below "
-            "it three wild cards that are worth the points do open.",
+            "The points of the opening end in five on purpose: three wild cards alone were meant "
+            "to fall just short. That is true only at the highest step; below it, three wild "
+            "cards that are worth the points do open.",
             "J-25 AJ-1",
         ),
         remark(
@@ -71,8 +71,8 @@ BOOK: Final = Book(
         remark(
             regency.WELL,
             "Wild cards that come later cannot be signalled: decide alone. Fewer than five are "
-            "seldom enough, unless the others seem to be short of them, as those are who neither "
-            "close canastas nor go out though they are behind.",
+            "rarely enough, unless the opponents seem short of them, for instance if they "
+            "are well behind yet neither close canastas nor go out.",
             "JB-1 JB-2 JB-3",
         ),
         remark(
@@ -83,15 +83,15 @@ BOOK: Final = Book(
         ),
         remark(
             regency.WELL,
-            "With the canasta of sevens everything is different: so high are its bonus and its "
-            "penalties.",
+            "The canasta of sevens changes the whole strategy, because its bonus and penalties "
+            "are so high.",
             "JB-6",
         ),
         remark(
             "Signals",
             "By the first discards of a deal partners may tell each other how many wild cards they "
-            "hold. The signals are a system and no law: nobody has to give one. All four at the "
-            "table know it, and it is shown to them before play:",
+            "hold. The signals are a convention, not a rule: you need not give one. All four "
+            "players know them, and see them before play:",
             "JS-1 JS-2 JS-3 JS-4 JS-5 JS-6 JS-8 AJ-23 AJ-24",
             needs=signals.NEEDS,
             table=signals.signal_table(),

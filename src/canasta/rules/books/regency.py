@@ -45,13 +45,13 @@ BOOK: Final = Book(
         ),
         remark(
             FROM,
-            "The article of 1958 tells only the more important rules. Where it is silent this book "
-            "follows the official laws.",
+            "The 1958 article gives only the main rules. Where it is silent we follow the "
+            "official laws.",
             "R-02 R-45",
         ),
         remark(
             WELL,
-            "The article gives no advice for this game; what follows comes from its rules. A "
+            "The article gives no advice for this game; these tips are ours. A "
             "canasta is worth far more than its cards, and a natural one more than a mixed one: "
             "do not spend a wild card on a set that will fill without it.",
             "R-36 R-37 R-38",

@@ -106,14 +106,14 @@ BOOK: Final = Book(
         ),
         remark(
             WELL,
-            "A pile that is not frozen can be had for a single meld on the table, a run as well"
-            " as a set. Look at both ends of their runs before you discard.",
+            "You can take an unfrozen pile with just the top card, if it fits a set or run on "
+            "your side. So before you discard, check both ends of the opponents' runs.",
             "SA-05",
         ),
         remark(
             WELL,
-            "The pile's top card can lengthen a run of yours, but it begins none and joins "
-            "none: lay the first three from your hand in time.",
+            "The top card can extend one of your runs but cannot start one. So lay the first "
+            "three cards of a run from your hand in good time.",
             "SA-05 SA-06",
         ),
         remark(

@@ -153,8 +153,8 @@ BOOK: Final = Book(
         ),
         remark(
             "Attack",
-            "Something up your sleeve: keep five or six cards of a rank in your hand. Whoever "
-            "does not see them is likelier to throw the ones you lack.",
+            "Hold back: keep five or six cards of a rank in your hand. Opponents who don't see "
+            "them are more likely to discard the ones you lack.",
             "WS-11",
         ),
         remark(

@@ -84,9 +84,8 @@ BOOK: Final = Book(
     play=(
         remark(
             "Where it comes from",
-            "These rules stand on a sheet of paper, the patterns of the splash on its other side. "
-            "It tells nothing of where they come from and gives no advice; what follows comes from "
-            "the rules.",
+            "These rules come from a sheet of paper with the splash patterns on its other side. "
+            "It does not say who wrote it and gives no advice; these tips are ours.",
             "C-78",
         ),
         remark(
@@ -104,8 +103,8 @@ BOOK: Final = Book(
         ),
         remark(
             WELL,
-            "Aces take wild cards in the turn of the opening only: what you lay then without one "
-            "you will have to finish without one.",
+            "You may add wild cards to aces only in the turn in which you open. Aces that you "
+            "lay then without a wild card must be completed without one.",
             "C-18 C-19",
             needs="wild_aces=opening_only",
         ),

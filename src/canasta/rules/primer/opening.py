@@ -156,7 +156,7 @@ def opening_chapter(rules: Rules) -> Chapter:
 def _hand(rules: Rules, opening: Opening) -> RuleSentence:
     drawn = f"{count_words(rules.draw_count)} card{'' if rules.draw_count == 1 else 's'}"
     text = (
-        f"The match begins: no side has any points, so an opening needs {opening.needed:,}. You "
+        f"It is the first deal, so you need {opening.needed:,} to open. You "
         f"draw {drawn} and hold {cards_words(opening.hand)}. You lay:"
     )
     rows = [(cards_words(meld), _sum(meld)) for meld in opening.melds]

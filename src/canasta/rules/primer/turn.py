@@ -44,7 +44,7 @@ def turn(rules: Rules) -> Chapter:
         ("Discard", _discard(rules)),
         *_talon(rules),
     )
-    text = "Turns go to the left. In yours, in this order:"
+    text = "Play goes clockwise. In your turn, in this order:"
     return Chapter("Your turn", (summed_up(rules, text, "draw_count last_discard", steps),))
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, Literal
 
-from canasta.rules import BOOKS, Rules, book_of, rule_fields
+from canasta.rules import Rules, book_of, rule_fields
 from canasta.rules.fields import applies
 from canasta.rules.words import count_words, each_of
 
@@ -293,9 +293,12 @@ def _asked_in(rules: Rules, language: Language) -> str:
     return "in dieser Runde" if deal else "in diesem Zug"
 
 
+_LAWS: Final = Rules(name="laws", title="The official laws")
+
+
 def _laws(name: str) -> Callable[[Rules, Language], str]:
-    """Return the figure of the book that follows the official laws."""
-    return lambda _, language: number(getattr(BOOKS["regency"], name), language)
+    """Return a figure of the official laws: what a book has that says nothing else."""
+    return lambda _, language: number(getattr(_LAWS, name), language)
 
 
 _MADE: Final[Mapping[str, Callable[[Rules, Language], str]]] = MappingProxyType(
