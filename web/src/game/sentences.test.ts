@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { eventsOf, roomOf } from "../testing/tables";
+import { matchesWon, sidesOf } from "./sides";
 import { eventSentence, isRun, meldName, namesOf, sentences, sidePlayers } from "./sentences";
 
 const names = namesOf(roomOf(), 0);
@@ -131,4 +132,15 @@ test("what a bot did for somebody who had left or was away is told of the bot", 
   ]);
   const sooner = played.map((one) => ({ ...one, until: one.seat === 3 ? 3 : 1 }));
   expect(sentences(eventsOf(...events), namesOf({ ...room, played: sooner }, 0))[2]?.text).toBe("Ines passed.");
+});
+
+test("matches won at this table are counted once there was one before", () => {
+  const room = roomOf();
+  expect(matchesWon(room, 0, sidesOf(room, 0))).toBeNull();
+  const past = [
+    [5200, 3000],
+    [1000, 6000],
+  ];
+  expect(matchesWon({ ...room, past }, null, sidesOf(room, 1))).toEqual([1, 1]);
+  expect(matchesWon({ ...room, past }, 1, sidesOf(room, 1))).toEqual([2, 1]);
 });

@@ -35,3 +35,11 @@ export function requirement(room: RoomView, score: number): number {
   const { opening_scores: from, opening_points: points } = room.rules;
   return points[from.filter((least) => score >= least).length] ?? 0;
 }
+
+/** How many matches each side has won at this table, in the order of `sides`; null before there are two. */
+export function matchesWon(room: RoomView, winner: number | null, sides: readonly Side[]): number[] | null {
+  if (room.past.length === 0) return null;
+  return sides.map(
+    ({ side }) => room.past.filter((scores) => scores[side] === Math.max(...scores)).length + Number(winner === side),
+  );
+}

@@ -10,6 +10,7 @@ export function roomOf(more: object = {}, rules: object = {}): RoomView {
       code: "ABCDEF",
       seats,
       history: [],
+      past: [],
       dealt: [],
       proposal: null,
       asking: null,

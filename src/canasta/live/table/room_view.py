@@ -456,6 +456,8 @@ class RoomView(msgspec.Struct, frozen=True, kw_only=True):
     """This deal and the one before it."""
     history: tuple[DealScore, ...]
     """The deals of this match that are over."""
+    past: tuple[tuple[int, ...], ...]
+    """Final scores of the matches played here before this one, by side."""
     asking: AskingView | None
     coached: tuple[str, ...]
     """Answers that opponents may give to cards that were named to the player whose turn it is."""
@@ -518,12 +520,18 @@ def room_view(
         promise=_promise(table) if sees else None,
         dealt=tuple(_dealt(table, dealt) for dealt in table.dealt[-2:]) if sees else (),
         history=tuple(table.history) if sees else (),
+        past=_past(table) if sees else (),
         asking=_asking(table) if sees else None,
         coached=placements(table) if sees else (),
         coached_until=lapses_at(table) if sees else None,
         deadline=deadline(table) if sees else None,
         late=table.late if sees else None,
     )
+
+
+def _past(table: Table) -> tuple[tuple[int, ...], ...]:
+    sides = sides_of(table.settings.players)
+    return tuple(one.scores for one in table.past if len(one.scores) == sides)
 
 
 def _lesson(table: Table) -> LessonView | None:

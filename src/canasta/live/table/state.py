@@ -175,6 +175,9 @@ class People:
         return self.guests[word.person].name, self.guests[word.by].name if word.by else ""
 
 
+MOST_PAST: Final = 50
+"""Most past matches that a table counts."""
+
 MOST_SAID: Final = 200
 """Most entries of the chat that are shown; older ones are dropped."""
 
@@ -254,6 +257,8 @@ class Table:
     _rules: Rules | None = None
     """Held so that :func:`rules_of` has them at once, however many tables there are."""
 
+    past: tuple[DealScore, ...] = ()
+    """The last deals of the matches played here before this one, with their final scores."""
     played: tuple[Played, ...] = ()
     """Those who played in this deal at seats that have changed hands since, in order."""
 
@@ -789,6 +794,8 @@ class Table:
         rules = rules_of(self.settings)
         if self.round is not None:
             rules = endless(rules)
+        if self.game is not None and self.game.over and self.history and self.bound is None:
+            self.past = (*self.past, self.history[-1])[-MOST_PAST:]
         self.game = Game.new(rules, seed, self.settings.players, pack=order)
         self.dealt, self.history = [], []
         self.matches += 1

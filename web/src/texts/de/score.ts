@@ -84,6 +84,8 @@ export const score = {
   nextDeal: "Nächste Runde",
   learnt: "Du kennst das Spiel. Die nächste Runde ist echt, und der Tipp hilft dir.",
   playNow: "Jetzt spielen",
+  matchesWon: "Hier gewonnene Partien",
+  tally: (sides: readonly { title: string; won: number }[]) => sides.map(({ title, won }) => `${title} ${won}`).join(" · "),
   playAgain: "Noch eine Partie",
   dealing: "Es wird gegeben",
   replay: "Wiederholung",

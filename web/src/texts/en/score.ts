@@ -85,6 +85,8 @@ export const score = {
   nextDeal: "Next deal",
   learnt: "You know the game. The next deal is a real one, and the hint helps you.",
   playNow: "Play now",
+  matchesWon: "Matches won here",
+  tally: (sides: readonly { title: string; won: number }[]) => sides.map(({ title, won }) => `${title} ${won}`).join(" · "),
   playAgain: "Play again",
   dealing: "Dealing",
   replay: "Replay",

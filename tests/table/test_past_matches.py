@@ -1,0 +1,26 @@
+"""A match that is won is still known when the next one begins at the same table."""
+
+from random import Random
+
+from tests.table.sitting import two_and_bots
+
+from canasta.live.table.room_view import room_view
+
+
+def test_a_won_match_stays_on_the_tables_tally_when_it_plays_again() -> None:
+    sitting = two_and_bots("regency")
+    table, people = sitting.table, set(sitting.ids.values())
+    sitting.begin()
+    sitting.play_deal(Random(1))
+    assert room_view(table, people).past == ()
+    game = table.game
+    assert game is not None
+    while not game.over:
+        sitting.begin()
+        sitting.play_deal(Random(game.deal))
+        for side in range(game.sides):  # played at random it would take a hundred deals
+            game.board.state.scores[side] = max(game.scores[side], 0) + 2500
+    final = table.history[-1].scores
+    sitting.begin()
+    assert room_view(table, people).past == (final,)
+    assert table.history == []
