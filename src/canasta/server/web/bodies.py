@@ -74,6 +74,8 @@ class OpenTable(msgspec.Struct, frozen=True, kw_only=True):
     """The end of its match, once it is over, for people who were at the table."""
     host: str = ""
     """Name of its host, for people who have its code; empty in the lobby's list."""
+    aside: bool = False
+    """True if no match goes on there: a lesson or boards that are over, or a position to study."""
 
 
 class LessonListed(msgspec.Struct, frozen=True):

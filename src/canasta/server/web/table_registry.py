@@ -450,6 +450,15 @@ def open_table(table: Table, person: str | None = None) -> OpenTable:
         deal=0 if table.game is None else table.game.deal,
         watchers=table.settings.watchers,
         ended=None if person is None or not sees_game(table, person) else _ended(table, person),
+        aside=_aside(table),
+    )
+
+
+def _aside(table: Table) -> bool:
+    game, settings = table.game, table.settings
+    learnt = settings.lesson and game is not None and game.deal == 1 and game.deal_over
+    return bool(settings.position or learnt) or (
+        table.bound is not None and len(table.boards) == len(table.bound.commitments)
     )
 
 
