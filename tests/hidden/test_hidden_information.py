@@ -22,7 +22,7 @@ from tests.hidden.worlds import World, twin, worlds
 
 from canasta.engine.codes import Phase
 from canasta.game import Game
-from canasta.live.table import Settings, game_view
+from canasta.live.table import Settings, game_view, selecting
 from canasta.server.web import client_messages as asks
 from canasta.server.web.app import create_app
 from canasta.server.web.table_registry import TableRegistry
@@ -153,7 +153,7 @@ def test_the_check_finds_options_that_are_tried_on_the_true_cards(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(Game, "known_to", lambda self, seat: self.clone())
-    monkeypatch.setattr(game_view, "_lacking", lambda hand, chosen: None)
+    monkeypatch.setattr(selecting, "_lacking", lambda hand, chosen: None)
     monkeypatch.setattr(game_view, "line_steps", Game._carry_out)
     with pytest.raises(DifferenceError, match="AskOptions"):
         _try_all(_before_a_pot_comes())
