@@ -7,21 +7,18 @@ from canasta.players.advice import CODES, Reason, act_words, say
 EXAMPLES: dict[str, tuple[dict[str, str | int | float], str]] = {
     "ahead": (
         {"act": "discard 9c", "other": "discard Qh", "points": 62, "error": 7.1},
-        "It is worth 62 points (give or take 14) more than discarding Qh.",
+        "It is worth about 62 points (± 14) more than discarding Qh.",
     ),
     "likely-ahead": (
         {"act": "draw", "other": "take 5d 5h", "points": 1, "error": 0},
         (
-            "It seems to be worth 1 point (give or take 0) more than taking the pile with 5d 5h; "
-            "that is not sure."
+            "It is probably worth 1 point (± 0) more than taking the pile with 5d 5h, but that "
+            "is not certain."
         ),
     ),
     "too-close-to-call": (
         {"act": "draw", "other": "discard Qh", "points": 3, "error": 8.2},
-        (
-            "Discarding Qh is about as good: the difference of 3 points (give or take 16) may be "
-            "chance."
-        ),
+        ("Discarding Qh is about as good. The difference of 3 points (± 16) may be chance."),
     ),
     "even": (
         {"act": "discard Jh", "other": "discard 8s", "points": 0, "error": 0.0},
@@ -58,26 +55,26 @@ EXAMPLES: dict[str, tuple[dict[str, str | int | float], str]] = {
     "although-taken": (
         {"share": 31, "other": "discard Qh", "other_share": 8},
         (
-            "The next player takes the pile more often, in 31 of 100 deals (after discarding Qh "
-            "in 8); it is worth that."
+            "The next player takes the pile more often: in 31 of 100 deals, against 8 after "
+            "discarding Qh. It is still worth it."
         ),
     ),
     "stops-pile": (
         {"card": "3c", "cards": 9},
-        "Under 3c the next player can’t take the pile of nine cards.",
+        "With 3c on top, the next player can’t take the pile (nine cards).",
     ),
     "shut-rank": (
         {"rank": "6"},
-        "The next player can’t take the pile with sixes: that side’s meld of them leaves no room.",
+        "The next player can’t take the pile with sixes: their meld of sixes is nearly full.",
     ),
-    "dead-rank": ({"rank": "9", "unseen": 0}, "Nines are safe: no other nine is out."),
+    "dead-rank": ({"rank": "9", "unseen": 0}, "Nines are safe: all the others have been seen."),
     "threw-rank": (
         {"rank": "9"},
-        "The next player has discarded nines, and so hardly collects them.",
+        "The next player has discarded nines, so is probably not collecting them.",
     ),
     "let-lie": (
         {"rank": "9"},
-        "The next player has left nines on the pile before, and so seems to have no pair of them.",
+        "The next player has left nines on the pile before, so probably holds no pair.",
     ),
     "they-took": (
         {"rank": "Q", "other": "discard Qh"},
@@ -85,7 +82,7 @@ EXAMPLES: dict[str, tuple[dict[str, str | int | float], str]] = {
     ),
     "tells-wilds": (
         {"least": 3, "most": 99},
-        "By the system of signals it tells your partner that you hold three wild cards or more.",
+        "By the signalling code it tells your partner that you hold three wild cards or more.",
     ),
     "keeps-pair": (
         {"rank": "Q", "other": "discard Qh", "count": 2},
@@ -94,7 +91,7 @@ EXAMPLES: dict[str, tuple[dict[str, str | int | float], str]] = {
     "keeps-wild": ({"other": "discard 2c"}, "It keeps your wild card."),
     "fits-meld": (
         {"rank": "T", "other": "discard Th"},
-        "It keeps tens for your side’s meld of them.",
+        "It saves tens for your side’s meld.",
     ),
     "they-meld": (
         {"rank": "K", "other": "discard Kh"},
@@ -102,11 +99,11 @@ EXAMPLES: dict[str, tuple[dict[str, str | int | float], str]] = {
     ),
     "keeps-hand": (
         {"other": "meld K*3", "cards": 4},
-        "It keeps your cards in the hand; after laying K*3 you would hold four cards.",
+        "It keeps cards in your hand; after laying K*3 you would hold four cards.",
     ),
     "hand-costs": (
         {"cards": 5, "points": 45},
-        "The five cards in your hand cost 45 points if the deal ends now.",
+        "The five cards in your hand would cost 45 points if the deal ended now.",
     ),
     "stock-low": ({"cards": 6}, "The stock is down to six cards."),
     "pile-brings": (
@@ -118,13 +115,13 @@ EXAMPLES: dict[str, tuple[dict[str, str | int | float], str]] = {
     ),
     "pile-small": (
         {"cards": 2, "fits": 0, "points": 10},
-        "The pile has only two cards, none of them of use to you.",
+        "The pile has only two cards, none of them useful to you.",
     ),
-    "opens": ({"points": 95, "needed": 90}, "It opens with 95 points; 90 are needed."),
+    "opens": ({"points": 95, "needed": 90}, "It opens with 95 points (90 needed)."),
     "completes": ({"canastas": 1}, "It completes a canasta."),
     "lays": (
         {"cards": 3, "points": 30, "left": 8},
-        "It brings 30 points from the hand to the table and leaves eight cards.",
+        "It puts 30 points on the table and leaves you eight cards.",
     ),
     "lone-card": ({"rank": "K", "card": "Kh"}, "It is your only king."),
     "no-lone-card": (
@@ -158,7 +155,7 @@ EXAMPLES: dict[str, tuple[dict[str, str | int | float], str]] = {
     [
         ("opens", {"points": 0, "needed": 90}, "It opens."),
         ("cut", {"cards": 60, "points": 0}, "The deal needs 60 cards."),
-        ("dead-rank", {"rank": "9", "unseen": 1}, "at most one more is out, so nobody has a pair."),
+        ("dead-rank", {"rank": "9", "unseen": 1}, "at most one more is unseen, so no one has a pair."),
         ("still-holds", {"rank": "6", "count": 2}, "You still hold two more sixes."),
         ("completes", {"canastas": 2}, "It completes canastas."),
     ],
@@ -185,7 +182,7 @@ def test_a_reason_is_said_in_plain_words(code: str) -> None:
 )
 def test_what_a_signal_tells_is_said_as_a_number(least: int, most: int, count: str) -> None:
     told = say(Reason("tells-wilds", {"least": least, "most": most}))
-    assert told == f"By the system of signals it tells your partner that you hold {count}."
+    assert told == f"By the signalling code it tells your partner that you hold {count}."
 
 
 @pytest.mark.parametrize(
@@ -196,9 +193,9 @@ def test_what_a_signal_tells_is_said_as_a_number(least: int, most: int, count: s
         ("add 9d -> #5; meld 7*3; meld T*3", "adding 9d to #5 and more"),
         ("yes", "saying yes"),
         ("no", "saying no"),
-        ("ask", "asking the partner"),
+        ("ask", "asking your partner"),
         ("foot", "picking up the cards face down"),
-        ("face 3h", "facing 3h"),
+        ("face 3h", "laying down 3h"),
         ("cut 52", "passing 52 cards"),
         ("retract; discard 4c", "taking back the melds and discarding 4c"),
     ],

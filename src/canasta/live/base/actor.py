@@ -244,7 +244,7 @@ class Actor(Generic[SubjectT, EntryT]):
                     await self._done(partial(self._happen, entry))
                 self._tell()
                 return
-            raise TableError("table.busy", "Others are always faster; try again.")
+            raise TableError("table.busy", "The table is busy. Please try again.")
 
     async def catch_up(self) -> None:
         """Read and apply what another process has written."""

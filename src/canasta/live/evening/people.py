@@ -98,7 +98,7 @@ def unclaim(evening: Evening, token: str) -> list[e.EveningEvent]:
 
 def _entrant(evening: Evening, one: int) -> Entrant:
     if not 0 <= one < len(evening.standing.entrants):
-        raise EveningError("evening.no_such_entrant", "Nobody of this number has come.")
+        raise EveningError("evening.no_such_entrant", "There is no such entrant.")
     return evening.standing.entrants[one]
 
 
@@ -106,7 +106,7 @@ def _person(evening: Evening, one: int, person: int) -> str:
     """Return the digest of a person's secret; empty before they said who they are."""
     tokens = _entrant(evening, one).tokens
     if not 0 <= person < len(tokens):
-        raise EveningError("evening.no_such_entrant", "Nobody of this number has come.")
+        raise EveningError("evening.no_such_entrant", "There is no such entrant.")
     return tokens[person]
 
 

@@ -126,7 +126,7 @@ def _nothing_seen(table: Table, person: str, seat: int) -> None:
     if table.in_deal and seat in table.sent_from and seen != seat:
         raise TableError(
             "table.hand_closed",
-            "Whoever played this hand was sent away: a bot plays it to the end. Sit down when the "
+            "The player in this seat was removed, so a bot finishes the hand. Sit down when the "
             "next deal begins.",
         )
 

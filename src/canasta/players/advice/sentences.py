@@ -23,9 +23,9 @@ _SHARES: Final = (
 )
 
 SENTENCES: Final = {
-    "ahead": "It is worth {gap} more than {doing:other}.",
-    "likely-ahead": "It seems to be worth {gap} more than {doing:other}; that is not sure.",
-    "too-close-to-call": ("{Doing:other} is about as good: the difference of {gap} may be chance."),
+    "ahead": "It is worth about {gap} more than {doing:other}.",
+    "likely-ahead": "It is probably worth {gap} more than {doing:other}, but that is not certain.",
+    "too-close-to-call": "{Doing:other} is about as good. The difference of {gap} may be chance.",
     "even": "{Doing:other} is just as good.",
     "only-one": "Nothing else is possible.",
     "all-alike": "Whatever else you do has the same result.",
@@ -39,37 +39,35 @@ SENTENCES: Final = {
         "{other_canastas}."
     ),
     "although-taken": (
-        "The next player takes the pile more often, in {share} of 100 deals (after {doing:other} "
-        "in {other_share}); it is worth that."
+        "The next player takes the pile more often: in {share} of 100 deals, against {other_share} "
+        "after {doing:other}. It is still worth it."
     ),
-    "stops-pile": "Under {card} the next player can’t take the pile of {cards}.",
+    "stops-pile": "With {card} on top, the next player can’t take the pile ({cards}).",
     "shut-rank": (
-        "The next player can’t take the pile with {ranks}: that side’s meld of them leaves no room."
+        "The next player can’t take the pile with {ranks}: their meld of {ranks} is nearly full."
     ),
-    "dead-rank": "{Ranks} are safe: at most one more is out, so nobody has a pair.",
-    "dead-rank?unseen": "{Ranks} are safe: no other {rank} is out.",
-    "threw-rank": "The next player has discarded {ranks}, and so hardly collects them.",
-    "let-lie": (
-        "The next player has left {ranks} on the pile before, and so seems to have no pair of them."
-    ),
+    "dead-rank": "{Ranks} are safe: at most one more is unseen, so no one has a pair.",
+    "dead-rank?unseen": "{Ranks} are safe: all the others have been seen.",
+    "threw-rank": "The next player has discarded {ranks}, so is probably not collecting them.",
+    "let-lie": ("The next player has left {ranks} on the pile before, so probably holds no pair."),
     "they-took": "The next player took {ranks} with the pile.",
-    "tells-wilds": "By the system of signals it tells your partner that you hold {wilds}.",
+    "tells-wilds": "By the signalling code it tells your partner that you hold {wilds}.",
     "keeps-pair": "It keeps your {number:count} {ranks} together.",
     "keeps-wild": "It keeps your wild card.",
-    "fits-meld": "It keeps {ranks} for your side’s meld of them.",
+    "fits-meld": "It saves {ranks} for your side’s meld.",
     "they-meld": "The next player’s side has {ranks} on the table.",
-    "keeps-hand": "It keeps your cards in the hand; after {doing:other} you would hold {cards}.",
-    "hand-costs": "The {cards} in your hand cost {points} if the deal ends now.",
+    "keeps-hand": "It keeps cards in your hand; after {doing:other} you would hold {cards}.",
+    "hand-costs": "The {cards} in your hand would cost {points} if the deal ended now.",
     "stock-low": "The stock is down to {cards}.",
     "pile-brings": (
         "The pile brings {cards} worth {points}; {number:fits} of them {one:fits:fits:fit} what "
         "you hold or your side has melded."
     ),
-    "pile-small": "The pile has only {cards}, {number:fits} of them of use to you.",
-    "opens": "It opens with {points}; {needed} are needed.",
+    "pile-small": "The pile has only {cards}, {number:fits} of them useful to you.",
+    "opens": "It opens with {points} ({needed} needed).",
     "opens?points": "It opens.",
     "completes": "It completes {one:canastas:a canasta:canastas}.",
-    "lays": "It brings {points} from the hand to the table and leaves {cards:left}.",
+    "lays": "It puts {points} on the table and leaves you {cards:left}.",
     "lone-card": "It is your only {rank}.",
     "no-lone-card": "You hold no single card; of {ranks} you hold {number:count}.",
     "not-theirs": "The next player’s side has no {ranks} on the table.",
@@ -119,7 +117,7 @@ _BARE: Final = {
     "pass": "passing",
     "retract": "taking back the melds",
     "foot": "picking up the cards face down",
-    "ask": "asking the partner",
+    "ask": "asking your partner",
     "splash": "splashing",
     "deal": "dealing",
 }
@@ -139,7 +137,7 @@ def _doing(action: Action) -> str:  # noqa: PLR0911 - one phrase a kind of actio
         case Discard():
             return f"discarding {rest}"
         case Face():
-            return f"facing {rest}"
+            return f"laying down {rest}"
         case Cut(count=count):
             return f"passing {count} cards"
         case Answer(yes=yes):
@@ -171,7 +169,7 @@ def _wilds(values: Values) -> str:
 
 _PARTS: Final[dict[str, Callable[..., str]]] = {
     # Twice the standard error, a 95 % interval.
-    "gap": lambda v: f"{points(int(v['points']))} (give or take {round(2 * float(v['error']))})",
+    "gap": lambda v: f"{points(int(v['points']))} (± {round(2 * float(v['error']))})",
     "doing": lambda v, name: act_words(str(v[name])),
     "Doing": lambda v, name: _capital(act_words(str(v[name]))),
     "rank": lambda v: rank_word(_rank(v)),

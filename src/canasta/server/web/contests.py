@@ -323,7 +323,7 @@ class ContestRegistry(Serving[LiveContest]):
         if not self._entering.take(network):
             raise TableError(
                 "protocol.too_many_tables",
-                "Many have begun to play from your network; wait a while.",
+                "Too many players have started from your network. Please wait a few minutes.",
             )
 
     async def seat(

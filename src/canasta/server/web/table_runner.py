@@ -589,7 +589,7 @@ class TableRunner:
         if self.live.table.number >= MOST_EVENTS:
             raise TableError(
                 "table.worn_out",
-                "So much has happened at this table that no more fits: open another.",
+                "This table has reached its size limit. Please open a new one.",
             )
 
     async def hint(self, person: str, moves: int) -> Hint:

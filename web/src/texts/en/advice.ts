@@ -57,7 +57,7 @@ const wilds = ({ least, most }: ReasonValues) => {
 };
 /** What stands in braces in a sentence, with the names of values that it takes. */
 const PARTS: Record<string, (of: ReasonValues, ...names: string[]) => string> = {
-  gap: (of) => `${worth(of)} (give or take ${words.figures.format(margin(Number(of.error)))})`,
+  gap: (of) => `${worth(of)} (± ${words.figures.format(margin(Number(of.error)))})`,
   doing: (of, name = "") => doing(of[name]),
   Doing: (of, name = "") => capital(doing(of[name])),
   rank: (of) => words.rank(String(of.rank)),
