@@ -155,7 +155,11 @@ EXAMPLES: dict[str, tuple[dict[str, str | int | float], str]] = {
     [
         ("opens", {"points": 0, "needed": 90}, "It opens."),
         ("cut", {"cards": 60, "points": 0}, "The deal needs 60 cards."),
-        ("dead-rank", {"rank": "9", "unseen": 1}, "at most one more is unseen, so no one has a pair."),
+        (
+            "dead-rank",
+            {"rank": "9", "unseen": 1},
+            "at most one more is unseen, so no one has a pair.",
+        ),
         ("still-holds", {"rank": "6", "count": 2}, "You still hold two more sixes."),
         ("completes", {"canastas": 2}, "It completes canastas."),
     ],
