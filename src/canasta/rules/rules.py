@@ -64,16 +64,16 @@ class Rules:
         values={
             "none": "no second hand",
             "first_canasta": "each player also has a pot, face down and seen by nobody; when a "
-            "side completes its first canasta or samba both partners pick theirs up at once, but "
-            "the partner plays from it only when the turn comes round",
+            "side completes its first canasta or samba, each of its players picks one up at once, and "
+            "plays from it only in their own turn",
             "by_choice": "at the right of each player lies another hand, face down; the "
             "player may pick it up, once, in any turn of theirs after opening",
         },
         says={
             "none": "",
             "first_canasta": "Each player also has a pot of gold, face down and seen by nobody. "
-            "When a side completes its first canasta or samba, both partners pick up their pots "
-            "at once; the partner plays from it only when the turn comes round.",
+            "When a side completes its first canasta or samba, each of its players picks up a pot "
+            "at once, and plays from it only in their own turn.",
             "by_choice": "At the right of each player lies another hand, face down. The player "
             "may pick it up, once, in any turn of theirs after opening.",
         },

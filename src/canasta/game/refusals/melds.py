@@ -126,8 +126,7 @@ MELDS: Final[RefusalTexts] = {
     Reason.NO_SUCH_MELD: (
         "meld.no_such_meld",
         lambda it: (
-            f"Your side has no such meld; it has {many(it.board.meld_count(it.side), 'meld')}. "
-            "Name one by # and its number or by all its cards."
+            f"Your side has no such meld; it has {many(it.board.meld_count(it.side), 'meld')}."
         ),
         "W-048 AR-25 C-07",
     ),
