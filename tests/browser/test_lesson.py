@@ -191,3 +191,21 @@ def test_what_a_lesson_does_not_wait_for_is_refused_with_a_word_and_it_can_be_le
     mouse.press(discard(page))
     page.get_by_test_id("main").click()
     expect(page.get_by_role("option")).to_have_count(11)
+
+
+def test_an_opening_of_three_melds_is_laid_at_once_with_its_wild_card(visits: Visits) -> None:
+    lesson = get_lesson("wca")
+    page = come(visits, LAPTOP, lesson.title["en"])
+    mouse = Mouse(page)
+    number = next(n for n, step in enumerate(lesson.steps) if len(step.do) > 1)
+    play(page, mouse, lesson, last=number)
+    expect(bubble(page, number)).to_be_visible()
+    for act in lesson.steps[number].do:
+        (action,) = read_line(act)
+        assert isinstance(action, LayMeld)
+        for card in action.cards:
+            mouse.choose(place_of(page, card))
+    expect(page.locator(".ghost .stacks > span")).to_have_count(3)
+    expect(page.get_by_test_id("main")).to_contain_text("Lay 9 cards")
+    mouse.main()
+    expect(bubble(page, number + 1)).to_be_visible()

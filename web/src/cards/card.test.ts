@@ -1,3 +1,4 @@
+import { oneByOne } from "../texts/notation";
 import { expect, test } from "vitest";
 
 import { colourOf, isWild, pipsOf, rankOf, suitOf } from "./card";
@@ -25,4 +26,9 @@ test("a ten shows ten pips, and a king has a picture instead", () => {
 
 test.each([..."3456789T"])("the pips of a %s lie as far to the left of the middle as to the right", (rank) => {
   expect(pipsOf(rank).reduce((sum, { x }) => sum + x - 67, 0)).toBe(0);
+});
+
+test("the cards of a shortened act are listed one by one", () => {
+  expect(oneByOne(["Ks*2", "Kh", "Jk"])).toEqual(["Ks", "Ks", "Kh", "Jk"]);
+  expect(oneByOne(["9h-Qh"])).toEqual(["9h", "Th", "Jh", "Qh"]);
 });

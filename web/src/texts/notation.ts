@@ -20,3 +20,16 @@ export function deeds(text: string): Deed[] {
       return { verb, cards };
     });
 }
+
+const RANKS = "23456789TJQKA";
+
+/** The cards of a deed one by one: "Ks*2" is two, "5h-8h" is four. */
+export function oneByOne(cards: readonly string[]): string[] {
+  return cards.flatMap((text) => {
+    const [card = "", times] = text.split("*");
+    const [low = "", high] = card.split("-");
+    if (high === undefined) return Array.from({ length: Number(times ?? 1) }, () => card);
+    const [from, to] = [RANKS.indexOf(low.charAt(0)), RANKS.indexOf(high.charAt(0))];
+    return [...RANKS.slice(from, to + 1)].map((rank) => rank + low.slice(1));
+  });
+}
