@@ -5,20 +5,8 @@ from typing import Final
 from canasta.cards import BLACK_THREES, JOKER, JOKER_RANK, RED_THREES, THREE, rank_of, suit_of
 
 _RANKS: Final = (
-    "deuce",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "jack",
-    "queen",
-    "king",
-    "ace",
-    "joker",
+    *("deuce", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen"),
+    *("king", "ace", "joker"),
 )
 _SUITS: Final = ("clubs", "diamonds", "hearts", "spades")
 _NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")

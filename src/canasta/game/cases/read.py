@@ -18,26 +18,9 @@ from canasta.game.melds import Meld
 from canasta.rules import Rules, sides_of, slip_rules
 
 _KEYS: Final = (
-    "id",
-    "rules",
-    "players",
-    "note",
-    "scores",
-    "seat",
-    "phase",
-    "hands",
-    "melds",
-    "threes",
-    "pile",
-    "frozen",
-    "stock",
-    "turn_card_drawn",
-    "requirement",
-    "foot_taken",
-    "asked",
-    "asked_before",
-    "slips",
-    "try",
+    *("id", "rules", "players", "note", "scores", "seat", "phase", "hands", "melds", "threes"),
+    *("pile", "frozen", "stock", "turn_card_drawn", "requirement", "foot_taken", "asked"),
+    *("asked_before", "slips", "try"),
 )
 _MOST_SCORE: Final = 1_000_000
 _MOST_REQUIREMENT: Final = 10_000

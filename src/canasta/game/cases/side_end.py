@@ -10,16 +10,8 @@ from canasta.rules import Rules, sides_of
 
 _KEYS: Final = ("id", "rules", "players", "note", "side")
 _SIDE_KEYS: Final = (
-    "melds",
-    "threes",
-    "hands",
-    "feet",
-    "opened",
-    "went_out",
-    "concealed",
-    "exact_cut",
-    "splash",
-    "total",
+    *("melds", "threes", "hands", "feet", "opened", "went_out", "concealed", "exact_cut", "splash"),
+    *("total",),
 )
 _MOST_POINTS: Final = 1_000_000
 _SPLASH_CARDS: Final = 14
