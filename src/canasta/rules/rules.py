@@ -64,8 +64,8 @@ class Rules:
         values={
             "none": "no second hand",
             "first_canasta": "each player also has a pot, face down and seen by nobody; when a "
-            "side completes its first canasta or samba, each of its players picks one up at once, and "
-            "plays from it only in their own turn",
+            "side completes its first canasta or samba, each of its players picks one up at once, "
+            "and plays from it only in their own turn",
             "by_choice": "at the right of each player lies another hand, face down; the "
             "player may pick it up, once, in any turn of theirs after opening",
         },
