@@ -46,8 +46,8 @@ HELD = {
     "foot_black_threes": "Black threes in the pot",
 }
 UNFINISHED = {
-    "aces": "Aces begun and left short",
-    "sevens": "Sevens begun and left short",
+    "aces": "Unfinished meld of aces",
+    "sevens": "Unfinished meld of sevens",
     "wild": "Wild meld left short",
 }
 OUTS = {"out": "In the usual way", "concealed": "Concealed", "splash": "With a splash"}
@@ -123,7 +123,7 @@ def enter_side(part: Locator, side: SideEntry, hand: tuple[str, ...]) -> None:
     if side.opened_without and part.get_by_label("Had opened").count():  # else it says nothing
         part.get_by_label("Had opened").check()
     if side.exact_cut:
-        part.get_by_label("Cut the pack exactly").check()
+        part.get_by_label("Exact cut").check()
     for seat, held in enumerate(side.hands):
         for name in hand:
             if getattr(held, name):
@@ -174,7 +174,7 @@ def test_whoever_looks_on_sees_a_deal_as_soon_as_it_is_entered(visits: Visits) -
     ann = open_pad(visits)
     bob = visits.come("Bob", PHONE)
     bob.goto(ann.url)
-    expect(bob.get_by_text("You look on.")).to_be_visible()
+    expect(bob.get_by_text("View only.")).to_be_visible()
     expect(bob.get_by_role("button", name="Enter deal 1")).to_have_count(0)
     enter(ann, 1, PLAIN, ("cards",))
     save(ann)
@@ -322,8 +322,8 @@ def test_only_the_totals_are_entered_and_a_match_goes_on_from_paper(visits: Visi
     page.get_by_label("Score of Ann & Cem").fill("1600")
     page.get_by_label("Score of Bob & Dia").fill("−100")
     page.get_by_role("button", name="Open a pad").click()
-    expect(page.get_by_text("opens with 90")).to_be_visible()
-    expect(page.get_by_text("opens with 15")).to_be_visible()
+    expect(page.get_by_text("needs 90 to open")).to_be_visible()
+    expect(page.get_by_text("needs 15 to open")).to_be_visible()
     page.get_by_role("button", name="Enter deal 1").click()
     sheet = page.get_by_role("dialog")
     sheet.get_by_role("button", name="Enter only the totals").click()

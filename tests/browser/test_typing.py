@@ -95,7 +95,7 @@ def test_a_result_is_read_as_pages_write_it(visits: Visits) -> None:
     phone = at.page("players")
     phone.get_by_role("button", name="Ann", exact=True).click()
     at.direct(type="begin_round", round=1)
-    phone.get_by_role("button", name="Only the result").click()
+    phone.get_by_role("button", name="Report the result only").click()
     sheet = phone.get_by_role("dialog")
     fields = numbers_in(sheet)
     for field, typed in zip(fields, ("2,150", "\N{MINUS SIGN}1.000"), strict=True):
@@ -113,7 +113,7 @@ def test_a_number_that_is_none_says_so(visits: Visits) -> None:
     phone = at.page("players")
     phone.get_by_role("button", name="Ann", exact=True).click()
     at.direct(type="begin_round", round=1)
-    phone.get_by_role("button", name="Only the result").click()
+    phone.get_by_role("button", name="Report the result only").click()
     phone.get_by_role("dialog").get_by_role("textbox").first.fill("two thousand")
     expect(phone.get_by_text("Write a whole number")).to_be_visible()
 
