@@ -48,7 +48,7 @@ HELD = {
 UNFINISHED = {
     "aces": "Unfinished meld of aces",
     "sevens": "Unfinished meld of sevens",
-    "wild": "Wild meld left short",
+    "wild": "Unfinished wild meld",
 }
 OUTS = {"out": "In the usual way", "concealed": "Concealed", "splash": "With a splash"}
 
