@@ -96,7 +96,7 @@ def test_a_director_and_a_phone_go_from_an_empty_form_to_the_final_standings(
     expect(director.get_by_role("heading", name="Tuesday club", level=1)).to_be_visible()
     expect(director.get_by_role("button", name="Begin round 1")).to_be_disabled()
 
-    director.get_by_role("button", name="Who has come").click()
+    director.get_by_role("button", name="Entrants").click()
     director.get_by_label("Add pairs, one per line").fill("\n".join(PAIRS[:4]))
     tap(director, "Enter them")
     expect(director.get_by_role("dialog")).to_contain_text("Gus & Noah-Alexander")
@@ -184,7 +184,7 @@ def test_a_wrong_number_is_explained_and_nothing_is_lost(visits: Visits) -> None
 def test_a_line_that_is_no_pair_is_named_and_the_others_wait(visits: Visits) -> None:
     at = At(visits)
     director = at.page("director", (1366, 768))
-    director.get_by_role("button", name="Who has come").click()
+    director.get_by_role("button", name="Entrants").click()
     sheet = director.get_by_role("dialog")
     field = sheet.get_by_label("Add pairs, one per line")
     long = "Maximilian Friedrich Wilhelm"
@@ -203,7 +203,7 @@ def test_a_refusal_is_said_in_the_sheet_and_stays(visits: Visits) -> None:
     at = At(visits)
     at.direct(type="enter", entrants=[["Ann", "Bob"]])
     director = at.page("director", PHONE)
-    director.get_by_role("button", name="Who has come").click()
+    director.get_by_role("button", name="Entrants").click()
     sheet = director.get_by_role("dialog")
     sheet.get_by_label("Add pairs, one per line").fill("Ann & Eva")
     tap(director, "Enter them")
@@ -252,7 +252,7 @@ def test_a_phone_comes_back_to_its_place_and_another_can_be_let_in(visits: Visit
     other = at.page("players")
     expect(other.get_by_role("button", name="Dia")).to_be_disabled()
     director = at.page("director")
-    director.get_by_role("button", name="Who has come").click()
+    director.get_by_role("button", name="Entrants").click()
     tap(director, "Another device for Dia")
     tap(other, "Dia")
     expect(other.get_by_test_id("my-table")).to_have_text("Table 1")
@@ -350,7 +350,7 @@ def test_an_evening_lies_well_in_every_window(visits: Visits) -> None:
 
     director = at.page("director")
     look(director, "director")
-    for button in ("Who has come", "Correct", "Links"):
+    for button in ("Entrants", "Correct", "Links"):
         director.get_by_role("button", name=button).first.click()
         expect(director.get_by_role("dialog")).to_be_visible()
         look(director, button, SIZES[::3])
@@ -385,7 +385,7 @@ def test_a_club_goes_on_from_week_to_week(visits: Visits) -> None:
     director.goto(f"{visits.url}/e")
     director.get_by_label("Part of a season? Continue from:").select_option(index=1)
     tap(director, "Open the evening")
-    director.get_by_role("button", name="Who has come").click()
+    director.get_by_role("button", name="Entrants").click()
     known = director.get_by_role("region", name="Who came last time")
     known.get_by_role("button", name="Cem & Dia").click()
     expect(known.get_by_role("button")).to_have_count(1)

@@ -99,7 +99,7 @@ def test_another_way_is_looked_at_and_its_cards_are_lit_instead(at: At) -> None:
     note = page.get_by_role("region").filter(has=page.get_by_role("button", name="Do it"))
     heading = note.get_by_role("heading")
     best = heading.inner_text()
-    note.get_by_text("Figures and other ways").click()
+    note.get_by_text("Numbers and alternatives").click()
     expect(note.get_by_role("listitem").first).not_to_be_empty()
     note.get_by_role("button", name=re.compile("±")).first.click()
     expect(heading).not_to_have_text(best)
@@ -195,7 +195,7 @@ def test_a_review_tells_what_cost_most_and_shows_each_of_it_on_the_table(
     expect(turn).to_contain_text(f"−{costs[0]:,} ±")
     assert faults(page, axe) == []
     first = place.input_value()
-    turn.get_by_role("button", name="The next one").click()
+    turn.get_by_role("button", name="Next").click()
     expect(place).not_to_have_value(first)
     page.get_by_role("region", name=re.compile(r"^Turn")).get_by_role("button", name="List").click()
     expect(note).to_contain_text("choices could be judged")

@@ -67,7 +67,7 @@ def test_a_director_chooses_tables_online_and_a_phone_goes_to_its_own_seat(
     director.get_by_role("textbox", name="Deals in a round").fill("1")
     director.get_by_text("Against the average", exact=True).click()
     tap(director, "Open the evening")
-    director.get_by_role("button", name="Who has come").click()
+    director.get_by_role("button", name="Entrants").click()
     director.get_by_label("Add pairs, one per line").fill("Ann & Bob")
     tap(director, "Enter them")
     director.get_by_text("A bot as a fourth").click()
@@ -123,8 +123,8 @@ def test_a_deal_that_is_over_is_the_result_and_the_table_leads_back(visits: Visi
 def test_with_real_cards_the_director_reads_why_no_bot_can_play(visits: Visits) -> None:
     at = At(visits)
     director = at.page("director")
-    director.get_by_role("button", name="Who has come").click()
-    expect(director.get_by_text("A bot cannot hold real cards")).to_be_visible()
+    director.get_by_role("button", name="Entrants").click()
+    expect(director.get_by_text("Bots can’t play with real cards")).to_be_visible()
 
 
 def test_an_evening_online_lies_well_in_every_window(visits: Visits) -> None:
@@ -141,7 +141,7 @@ def test_an_evening_online_lies_well_in_every_window(visits: Visits) -> None:
 
     phone, director = at.page("players"), at.page("director")
     tap(phone, "Ann")
-    director.get_by_role("button", name="Who has come").click()
+    director.get_by_role("button", name="Entrants").click()
     director.get_by_text("A bot as a fourth").click()
     expect(director.get_by_label("Which bot?")).to_be_visible()
     look(director, "bots")

@@ -186,7 +186,7 @@ def _check_level(evening: Evening, level: str) -> None:
     if not evening.standing.settings.online:
         raise EveningError(
             "evening.bots_online",
-            "A bot cannot hold real cards: it plays at evenings whose tables are online. Open one, "
+            "Bots can't play with real cards, but at evenings with online tables. Open one, "
             "or let somebody play in that place.",
         )
     if level not in SEATED:

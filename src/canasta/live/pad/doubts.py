@@ -39,7 +39,7 @@ def doubts(rules: Rules, players: int, entry: DealEntry) -> tuple[Doubt, ...]:
             Doubt(
                 "pad.out_with_cards",
                 out,
-                "This side went out, but each of its players is left with cards.",
+                "This side went out, yet each of its players still holds cards.",
             )
         )
     counted = sum(
@@ -50,7 +50,7 @@ def doubts(rules: Rules, players: int, entry: DealEntry) -> tuple[Doubt, ...]:
             Doubt(
                 "pad.few_points",
                 -1,
-                "Nobody went out, so nearly all cards were drawn; these sums are small for that.",
+                "Nobody went out, so almost all cards must have been drawn. These totals look too low.",
             )
         )
     return tuple(found)

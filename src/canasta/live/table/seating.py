@@ -277,7 +277,7 @@ def may_choose(table: Table, person: str, settings: Settings) -> None:
             "A lesson is played as it is written: open a table for other rules.",
         )
     if table.under_way and _of_play(settings) != _of_play(table.settings):
-        raise TableError("table.under_way", "The rules stay as they are while a match lasts.")
+        raise TableError("table.under_way", "The rules can't be changed during a match.")
     if table.in_deal and _of_turns(settings) != _of_turns(table.settings):
         raise _between_deals("The clock, the bots and what watchers see")
 

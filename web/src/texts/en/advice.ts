@@ -89,10 +89,10 @@ const reasons: Record<string, (of: ReasonValues) => string> = Object.fromEntries
 
 /** The same in few words, as they follow one another in a sentence; none where there is nothing to say shortly. */
 const because: Record<string, (of: ReasonValues, next: string) => string> = {
-  "pile-safer": (_of, next) => `${next} gets the pile less often so`,
-  "goes-out-more": () => "your side goes out more often so",
-  "takes-pile-more": () => "your side has better chances of a pile later",
-  "more-canastas": () => "more canastas come of it in the end",
+  "pile-safer": (_of, next) => `${next} will get the pile less often`,
+  "goes-out-more": () => "your side will go out more often",
+  "takes-pile-more": () => "your side has a better chance of taking the pile later",
+  "more-canastas": () => "it leads to more canastas",
   "stops-pile": (_of, next) => `${next} cannot take the pile`,
   "shut-rank": (of, next) => `${next} cannot take the pile with ${ranks(of)}`,
   "dead-rank": (of) => `nobody can have a pair of ${ranks(of)} any more`,
@@ -129,7 +129,7 @@ const because: Record<string, (of: ReasonValues, next: string) => string> = {
 /** What can be learnt from a choice that cost points, by the reason why another was better. */
 const lessons: Record<string, string> = {
   "pile-safer": "Before you discard, ask what the next player could do with it.",
-  "goes-out-more": "Once your canastas stand, every turn that you stay in gives the others time.",
+  "goes-out-more": "Once you have your canastas, every extra turn gives the others time.",
   "takes-pile-more": "The pile wins deals: keep the pairs that can take it.",
   "more-canastas": "A few long melds are worth more than many short ones.",
   "stops-pile": "A black three or a wild card on a large pile is well spent.",
@@ -137,13 +137,13 @@ const lessons: Record<string, string> = {
   "dead-rank": "Count what has gone by: a rank of which the others can hold none is safe, unless a meld takes the pile.",
   "threw-rank": "What the next player discards is likely to be safe, for a while.",
   "let-lie": "Remember what the next player left on the pile: it is likely to be safe, until they draw its pair.",
-  "they-took": "Remember what somebody took with the pile, and do not feed it.",
+  "they-took": "Remember what someone picked up with the pile, and don’t give them more of it.",
   "keeps-pair": "Throw single cards before pairs: pairs take piles.",
   "keeps-wild": "Wild cards finish canastas: throw one only to freeze or to block.",
   "fits-meld": "Keep what your side's melds still need.",
   "they-meld": "Do not throw what the others have on the table.",
-  "keeps-hand": "Do not lay everything: few cards in the hand take few piles.",
-  "hand-costs": "Count your hand before you ask or answer: it is what you pay if the deal ends.",
+  "keeps-hand": "Don’t lay everything down: with a small hand you will rarely take the pile.",
+  "hand-costs": "Count your hand before you ask or answer: those points are what you lose if the deal ends.",
   "stock-low": "When the stock runs low, get your points onto the table.",
   "pile-brings": "A pile with cards that fit is worth more than one card from the stock.",
   "pile-small": "A small pile is not worth a pair.",
@@ -156,7 +156,7 @@ export { fair, findings, signals };
 
 export const advice = {
   hint: "Hint",
-  what: "What a strong player would do; all at the table are told that you asked",
+  what: "What a strong player would do. Everyone at the table sees that you asked.",
   thinking: "Thinking it over",
   told: "The others are told that you asked.",
   inTurn: (acts: readonly string[]) => acts.map((act, n) => (n === 0 ? act : lower(act))).join(", then "),
@@ -171,20 +171,20 @@ export const advice = {
   lessons,
   /** "Vera cannot take the pile, and you keep your two kings." */
   since: (clauses: readonly string[]) => (clauses.length === 0 ? "" : `${capital(clauses.join(", and "))}.`),
-  remember: "To remember:",
-  figures: "Figures and other ways",
+  remember: "Takeaway:",
+  figures: "Numbers and alternatives",
   expected: "points expected",
-  tried: (samples: number) => `Tried in ${words.figures.format(samples)} deals that fit what you have seen.`,
+  tried: (samples: number) => `Tested in ${words.figures.format(samples)} sample deals that fit what you have seen.`,
   behind: (less: string, give: string) => `${less} ± ${give}`,
-  thanBest: "points against the best",
+  thanBest: "points behind the best",
   others: (n: number) => (n === 1 ? "One other way" : `${capital(words.number(n))} other ways`),
   doIt: "Do it",
 
   // ---- after the deal
   review: "Review my play",
   reviewTitle: "Review of your play",
-  reviewWhat: "At each of your choices: what a strong player would have done with what you had seen then.",
-  reviewing: (done: string, total: string) => `${done} of ${total} choices weighed`,
+  reviewWhat: "For each decision, what a strong player would have done with the information you had.",
+  reviewing: (done: string, total: string) => `${done} of ${total} decisions reviewed`,
   again: "Try again",
   nothing: "No choice clearly cost points.",
   judged: (judged: number, choices: number) =>
@@ -210,7 +210,7 @@ export const advice = {
   played: "You played",
   better: "Better",
   toList: "List",
-  before: "The one before",
-  next: "The next one",
+  before: "Previous",
+  next: "Next",
   reasons,
 };

@@ -31,7 +31,7 @@ const ASKS: Record<string, (name: string, seat: string, about: string) => string
 export const company = {
   // ---- the way to the table
   noPage: "Page not found.",
-  notKnown: "Come in again",
+  notKnown: "Join again",
   cannotCome: "The table cannot be shown",
   tryingAgain: "Trying again…",
 

@@ -124,7 +124,7 @@ export const evening = {
   moreTime: (minutes: number) => `${minutes} minutes more`,
   lessTime: (minutes: number) => `${minutes} minutes less`,
   close: "Close the evening",
-  people: (count: number) => `Who has come (${count})`,
+  people: (count: number) => `Entrants (${count})`,
   tooFew: (least: number) => (least === 4 ? "Enter four players at least." : "Enter two pairs at least."),
   tablesDone: (done: number, all: number) => `${done} of ${times(all, "table")} done`,
   roundsOf: (played: number, all: number) => `${played} of ${times(all, "round")} played`,
