@@ -18,14 +18,15 @@ BASE = "base"
 """The chunk that every visit loads: `web/vite.config.ts` names those of several components."""
 
 SCREENS = {
-    "lobby": ("lobby", ("lobby",)),
-    "table": ("play", ("play",)),
-    "room": ("Room", ("play", "lobby", "rest")),
+    "lobby": ("lobby", ("app", "lobby")),
+    "table": ("play", ("app", "table")),
+    "room": ("Room", ("app", "table", "lobby", "room")),
 }
-"""What may be seen first: the chunk that shows it, and the parts of the texts that it asks for."""
+"""What may be seen first: the chunk that shows it, and the texts that it asks for."""
 
 LANGUAGES = {"en": "english", "de": "german"}
-"""By language: the chunk of what the table says, and for German of what every visit says."""
+"""By language: the chunk of what the table says, and for German of what every visit says. What
+is read beside the table has one of its own, with ``_paper`` in its name."""
 
 TEXTS = "src/texts/"
 """Where the texts are: chunks of their own, called like what they speak for."""
@@ -63,9 +64,12 @@ def first_load(chunks: Chunks, screen: str, language: str = "en") -> list[str]:
     """The files of script and style without which one of the `SCREENS` is not shown."""
     shows, parts = SCREENS[screen]
     texts = [f"{TEXTS}{language}/{part}.ts" for part in parts]
-    together = "play" in parts or language != "en"
     keys = [*named(chunks, BASE), *named(chunks, shows), *(key for key in texts if key in chunks)]
-    return files(chunks, keys + (named(chunks, LANGUAGES[language]) if together else []))
+    if "table" in parts or language != "en":
+        keys += named(chunks, LANGUAGES[language])
+    if "room" in parts:
+        keys += named(chunks, f"{LANGUAGES[language]}_paper")
+    return files(chunks, keys)
 
 
 def named(chunks: Chunks, name: str) -> list[str]:

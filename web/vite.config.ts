@@ -1,6 +1,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 
+import { derivedTexts } from "./derived_texts.ts";
 import { homeIcons } from "./home_icons.ts";
 import { svelteSwitches } from "./svelte_switches.ts";
 
@@ -16,6 +17,7 @@ const TOGETHER: Record<string, readonly string[]> = {
   // Every visit.
   base: [
     "src/shell/(main.ts|App.svelte)",
+    "runtime.js",
     "src/ui/Icon.svelte",
     "src/wire/code.ts",
     "src/cards/(Card|Back).svelte",
@@ -24,8 +26,11 @@ const TOGETHER: Record<string, readonly string[]> = {
     "client/dom/(elements/actions|elements/bindings/(this|size)|blocks/svelte-head).js",
   ],
   // What the table says: one language is loaded.
-  english: ["src/texts/en/(play|words).ts"],
-  german: ["src/texts/de/(first|play|words).ts"],
+  english: ["src/texts/en/(table|words).ts"],
+  german: ["src/texts/de/(app|table|words).ts"],
+  // What is read beside the table.
+  english_paper: ["src/texts/en/(play|room|rules|score).ts"],
+  german_paper: ["src/texts/de/(play|room|rules|score).ts"],
   // The table, as far as it takes to see it and to play.
   play: ["src/table/Table.svelte"],
   // What pages and sheets of paper have in common.
@@ -35,15 +40,21 @@ const TOGETHER: Record<string, readonly string[]> = {
     "src/wire/http.ts",
     "src/setup/BookArt.svelte",
     "src/game/places.ts",
+    "lobby",
     "client/dom/elements/bindings/(input|select).js",
   ],
   lobby: ["src/lobby/Lobby.svelte"],
   // Who is at a table, and what is said there: before the match, in the menu, beside the game.
-  people: ["src/room/(SeatCard|Invite).svelte", "src/game/seating.ts", "src/talk/Say.svelte", "src/texts/all.ts"],
+  people: [
+    "src/room/(SeatCard|Invite).svelte",
+    "src/game/seating.ts",
+    "src/talk/Say.svelte",
+    "(play|room|rules|score)",
+  ],
   // Words whose meaning is tapped.
   glossary: ["src/rulebook/Words.svelte"],
   // What says why there is no table, or no page.
-  trouble: ["src/(room/Waiting|shell/(Unknown|NoPage)).svelte"],
+  trouble: ["src/(room/Waiting|shell/NoPage).svelte"],
   // The rule book, as a page and over a table.
   rulebook: ["src/(rulebook/(RuleBookView|RulesSheet)|lobby/RulesPage).svelte"],
   sheets: ["src/(shell/Preferences|room/Settings)Sheet.svelte"],
@@ -71,7 +82,7 @@ const GROUPS = Object.entries(TOGETHER).map(([name, ends], place, all) => ({
 }));
 
 export default defineConfig({
-  plugins: [svelte(), svelteSwitches(), homeIcons()],
+  plugins: [derivedTexts(), svelte(), svelteSwitches(), homeIcons()],
   worker: { format: "es" },
   // A site may lie anywhere: scripts and styles find each other by where they are themselves.
   experimental: { renderBuiltUrl: (_, { hostType }) => (hostType === "html" ? undefined : { relative: true }) },

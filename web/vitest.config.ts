@@ -5,6 +5,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 
+import { derivedTexts } from "./derived_texts.ts";
 import { emulate, finger, lift, mouse } from "./src/testing/commands.ts";
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
@@ -18,7 +19,7 @@ const args = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic
 const quiet = ["--disable-background-networking", "--disable-component-update", "--disable-sync"];
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [derivedTexts(), svelte()],
   // What the browser would otherwise discover in the middle of a test, and load everything again for.
   optimizeDeps: { include: ["@noble/hashes/sha2.js", "uqr"] },
   test: {

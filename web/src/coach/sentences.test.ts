@@ -18,5 +18,7 @@ test.each(codes)("the sentence of %s has no hole", (code) => {
 test("cards stand in words, and a value of none has words of its own", () => {
   expect(advice.reasons["even"]?.(VALUES)).toBe("Discarding the queen of hearts is just as good.");
   expect(advice.reasons["opens"]?.({ ...VALUES, points: 0 })).toBe("It opens.");
-  expect(advice.reasons["dead-rank"]?.({ ...VALUES, unseen: 0 })).toBe("Nines are safe: all the others have been seen.");
+  expect(advice.reasons["dead-rank"]?.({ ...VALUES, unseen: 0 })).toBe(
+    "Nines are safe: all the others have been seen.",
+  );
 });

@@ -1,7 +1,4 @@
 /** Advice in words: an act, what it is worth, why it is better. */
-import "../texts/all";
-import "../texts/advice";
-
 import type { Option, Reason, Way } from "../protocol";
 import { isWild, rankOf, suitOf } from "../cards/card";
 import type { View } from "../table/view.svelte";

@@ -1,7 +1,7 @@
 /** What has happened as sentences from a viewer's side: for the log, the table's centre, replays. */
 import type { Event, PlayedView, RoomView } from "../protocol";
 import { number, signed, t } from "../texts";
-import type { Who } from "../texts/en/log";
+import type { Who } from "../texts/en/score";
 import { MeldTracker } from "./meld_tracker";
 import { isWild } from "../cards/card";
 
@@ -71,6 +71,14 @@ export function sentences(events: readonly Event[], now: Names): Sentence[] {
     const name = seat === null ? "" : t.log.subject(who(names, seat));
     return [{ event, seat, name: text.startsWith(name) ? name : "", text }];
   });
+}
+
+/** The sentences between the own last turn and now; what was done in this turn is left out. */
+export function sinceOwnTurn(told: readonly Sentence[], own: number): readonly Sentence[] {
+  const mine = ({ event }: Sentence): boolean => "seat" in event && event.seat === own;
+  const end = told.findLastIndex((sentence) => !mine(sentence)) + 1;
+  const begin = told.slice(0, end).findLastIndex(mine) + 1;
+  return told.slice(begin, end);
 }
 
 /** A player in a sentence. */

@@ -1,7 +1,7 @@
 /** The sides of a table as a reader calls them. */
 import type { RoomView } from "../protocol";
 import { t } from "../texts";
-import type { Who } from "../texts/en/log";
+import type { Who } from "../texts/en/score";
 import { namesOf, sidePlayers } from "./sentences";
 
 export interface Side {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
 import type { Event, MeldView } from "../protocol";
-import { sentences, type Sentence } from "./sentences";
+import { sentences, sinceOwnTurn, type Sentence } from "./sentences";
 import { labelOf, missingOf, naturalsOf, ribbonOf, shownOrder, toGo, topOf } from "./melds";
-import { latest, Newness, sinceOwnTurn } from "./news";
+import { latest, Newness } from "./news";
 import { pileState } from "../table/pile_state";
 import { Shown } from "../table/moments/shown.svelte";
 import type { View } from "../table/view.svelte";

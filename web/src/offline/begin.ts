@@ -4,8 +4,7 @@ import { mount } from "svelte";
 import { prefetch } from "../ui/prefetch";
 import { read, write } from "../storage/tokens";
 import { use } from "../wire/transport";
-import { spoken } from "../texts";
-import "../texts/site";
+import { textsLoaded } from "../texts";
 import { followFiles } from "./files";
 import { followHashes } from "./hashes";
 import { keepSite } from "./keeping";
@@ -40,7 +39,7 @@ let shown: Promise<void> | null = null;
 
 function show(): Promise<void> {
   return (shown ??= (async () => {
-    const [{ default: Loading }] = await Promise.all([import("./Loading.svelte"), spoken()]);
+    const [{ default: Loading }] = await Promise.all([import("./Loading.svelte"), textsLoaded()]);
     mount(Loading, { target: document.body });
   })());
 }

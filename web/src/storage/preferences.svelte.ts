@@ -1,4 +1,5 @@
 /** How this person likes the page: kept in the browser, shown as attributes on the root. */
+import type { Language } from "../texts/languages";
 import { read, write } from "./tokens";
 
 const KEY = "canasta.preferences";
@@ -21,7 +22,7 @@ export interface Choices {
   back: "red" | "blue";
   /** Whether keys of one letter do something at the table. */
   letters: boolean;
-  language: "en" | "de";
+  language: Language;
   /** How the own hand is sorted; by the book until somebody chooses. */
   sort: "rank" | "suit" | "own" | "book";
   /** What the person is called. */

@@ -1,5 +1,5 @@
 /** What a table is shown and played without at first: it comes when it is wanted, or ahead of that. */
-import { spoken } from "../texts";
+import { textsLoaded } from "../texts";
 import type { Narrate } from "./late.svelte";
 import type { Flying } from "./motion/flying";
 
@@ -41,7 +41,7 @@ export async function flying(...table: ConstructorParameters<typeof Flying>): Pr
 /** Returns what makes sentences of the events of a deal, as a seat reads them. */
 export async function narrate(): Promise<Narrate> {
   const { namesOf, sentences } = await all();
-  await spoken();
+  await textsLoaded();
   return (events, room, own) => sentences(events, namesOf(room, own));
 }
 

@@ -1,11 +1,7 @@
 /** Before the tests of a file: every text is there, in English. */
-import "../texts/advice";
-import "../texts/all";
-import "../texts/boards";
-import "../texts/evening";
-import "../texts/lesson";
-import "../texts/pad";
-import { spoken, want } from "../texts";
+import { requirePart, textsLoaded } from "../texts";
+import type { Catalogue } from "../texts/catalogue";
 
-want("later");
-await spoken();
+const files = import.meta.glob<Partial<Catalogue>>("../texts/en/*.ts");
+for (const [path, load] of Object.entries(files)) requirePart(path, { en: load, de: load });
+await textsLoaded();

@@ -1,6 +1,4 @@
 /** What a house rule says, in the language of now. */
-import "./house";
-
 import type { HouseRule } from "../protocol";
 import { t } from "./index";
 import { language } from "./language.svelte";

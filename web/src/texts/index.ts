@@ -1,12 +1,21 @@
 /** Every text that the page shows: `t.lobby.makeTable`, in the language of now. */
-import { language, type Catalogue } from "./language.svelte";
+import type { Catalogue } from "./catalogue";
+import { language } from "./language.svelte";
 
-export { speak, spoken, want, type Catalogue } from "./language.svelte";
+export { requirePart, speak, textsLoaded } from "./language.svelte";
 
-/** Sections are looked up when they are read, so that what shows them follows the language. */
-export const t: Catalogue = new Proxy({} as Catalogue, {
-  get: (_, section) => language.catalogue[section as keyof Catalogue],
+/**
+ * Sections are looked up when they are read, so that what shows them follows the language. A file that
+ * reads `t.score` is given an import of the file that has it (`web/derived_texts.ts`).
+ */
+const texts = new Proxy({} as Catalogue, {
+  get: (_, section) => language.texts[section as keyof Catalogue],
 });
+
+export const t: Catalogue = texts;
+
+/** The same texts for what can do without: a section is undefined until something that reads it has come. */
+export const soon: Partial<Catalogue> = texts;
 
 /** A whole number with the language's separators and a true minus: −1,234. */
 export function number(value: number): string {

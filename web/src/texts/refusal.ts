@@ -1,5 +1,5 @@
 /** What a refusal says, in the language of now. */
-import { t } from "./index";
+import { soon } from "./index";
 
 interface Refused {
   code: string;
@@ -12,9 +12,9 @@ interface Refused {
  * the server knows, its English.
  */
 export function refusalText({ code, message, wants = [] }: Refused): string {
-  const said = t.refusals[code] ?? t.refusals[code.slice(0, code.indexOf(".") + 1)];
+  const said = soon.refusals?.[code] ?? soon.refusals?.[code.slice(0, code.indexOf(".") + 1)];
   if (said === undefined) return message;
   const whole = said.endsWith(":") ? `${said} ${message}` : said;
   // A lobby has no words for cards, and no pile.
-  return wants.length > 0 && Reflect.get(t, "laying") !== undefined ? `${whole} ${t.laying.wants(wants)}` : whole;
+  return wants.length > 0 && soon.laying ? `${whole} ${soon.laying.wants(wants)}` : whole;
 }

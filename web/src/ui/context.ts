@@ -2,7 +2,6 @@
 import { getContext, setContext } from "svelte";
 
 import type { Client } from "../wire/client.svelte";
-import { type Choices, preferences } from "../storage/preferences.svelte";
 
 export { explain, openRules, openPreferences } from "./overlays.svelte";
 
@@ -15,8 +14,4 @@ export function setClient(client: Client): void {
 /** The connection to the table that is shown; asked for while a component starts. */
 export function getClient(): Client {
   return getContext<Client>(CLIENT);
-}
-
-export function getPreferences(): Choices {
-  return preferences;
 }

@@ -1,5 +1,5 @@
 /** What is fetched while nothing else is to be done, so that it opens at once lazy. */
-import { spoken } from "../texts/language.svelte";
+import { textsLoaded } from "../texts/language.svelte";
 
 type Load = () => Promise<unknown>;
 
@@ -32,5 +32,5 @@ function next(): void {
     fetching = false;
     next();
   };
-  idle(() => void load().then(spoken).then(done, done));
+  idle(() => void load().then(textsLoaded).then(done, done));
 }

@@ -1,43 +1,8 @@
-/** Which screen the address asks for. */
+/** The address of the screen that is shown. */
 import { hrefOf, pathNow } from "../wire/address";
-
-type Route =
-  | { page: "lobby" }
-  | { page: "table"; code: string }
-  | { page: "replay"; code: string; deal: number }
-  | { page: "rules"; book: string }
-  | { page: "unknown" };
-
-/** The screen that an address asks for. */
-export function routeOf(path: string): Route {
-  const [head, first, second, third, ...rest] = path.split("/").filter((part) => part !== "");
-  if (head === undefined) return { page: "lobby" };
-  if (rest.length === 0 && head === "t" && first !== undefined) {
-    const code = first.toUpperCase();
-    if (second === undefined) return { page: "table", code };
-    if (second === "replay" && third !== undefined && /^\d+$/.test(third)) {
-      return { page: "replay", code, deal: Number(third) };
-    }
-  }
-  if (head === "rules" && second === undefined) {
-    const book = decoded(first ?? "");
-    return book === null ? { page: "unknown" } : { page: "rules", book };
-  }
-  return { page: "unknown" };
-}
-
-/** What a part of an address says; null where it is none, such as `%E0%A4%A`. */
-function decoded(part: string): string | null {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return null;
-  }
-}
 
 class Router {
   path = $state(pathNow());
-  route = $derived(routeOf(this.path));
 }
 
 export const router = new Router();

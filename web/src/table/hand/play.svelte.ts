@@ -5,7 +5,7 @@ import { explained } from "../../ui/overlays.svelte";
 import type { Choices } from "../../storage/preferences.svelte";
 import { RefusedError } from "../../wire/refused";
 import type { SelectionOptions, Option, Refusal } from "../../protocol";
-import { t } from "../../texts";
+import { soon, t } from "../../texts";
 import type { Hand } from "./held_hand.svelte";
 import type { View } from "../view.svelte";
 
@@ -214,7 +214,7 @@ export class Play {
     const option = this.discard;
     if (option === undefined) {
       // Its words are among those that come after the table is shown.
-      if (this.laying && this.chosen.length > 1 && t.laying) this.#say("page.one_discard", t.laying.oneDiscard);
+      if (this.laying && this.chosen.length > 1 && soon.laying) this.#say("page.one_discard", soon.laying.oneDiscard);
       else if (this.selectionOptions?.refusal) this.refuse(this.selectionOptions.refusal);
       return;
     }

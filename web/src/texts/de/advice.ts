@@ -1,10 +1,9 @@
 /** Tipps und der Rückblick auf eine Runde. */
-import { fair } from "./fair";
-import { findings } from "./findings";
-import { signals } from "./signals";
 import type { ReasonCode, ReasonValues } from "../en/advice";
 import { deeds, margin, type Deed } from "../notation";
 import * as w from "./words";
+import type { fair as english } from "../en/advice";
+import { number, rank } from "./words";
 
 const points = (of: number) => w.count(of, "Punkt", "Punkte");
 /** "Herz-Dame", "eine Dame". */
@@ -172,8 +171,6 @@ const lessons: Record<string, string> = {
   lays: "Karten auf dem Tisch zählen für dich, Karten auf der Hand gegen dich.",
 };
 
-export { fair, findings, signals };
-
 export const advice = {
   hint: "Tipp",
   what: "Was ein starker Spieler täte; alle am Tisch erfahren, dass du gefragt hast",
@@ -232,4 +229,50 @@ export const advice = {
   before: "Davor",
   next: "Danach",
   reasons,
+};
+
+type Faults = Record<keyof (typeof english)["faults"], string>;
+
+const faults: Faults = {
+  gone: "Der Server hat ein Mischen begonnen und sagt jetzt nichts mehr davon.",
+  left_out: "Der Server hat die Festlegung dieser Seite angenommen und sie dann weggelassen.",
+  blamed:
+    "Diese Seite hat ihren Wert geschickt, und der Server sagt, es sei keiner gekommen. Wenn nicht gerade deine Verbindung gestört war, stimmt das nicht.",
+  promise: "Der Server hatte sich auf ein Geheimnis festgelegt, ehe diese Seite ihren Wert gab, und zeigt jetzt eine andere Festlegung.",
+  list: "Die Festlegungen der Spieler sind nicht die, die dieser Seite gezeigt wurden.",
+  value: "Ein Wert ist nicht der, auf den sich sein Spieler festgelegt hatte.",
+  secret: "Das Geheimnis des Servers ist nicht das, auf das er sich festgelegt hatte.",
+  cards: "Die Karten folgen nicht aus dem Geheimnis des Servers und den Werten der Spieler.",
+  hand: "Du hast andere Karten bekommen, als das Paket dir gegeben hätte.",
+  drawn: "Du hast andere Karten gezogen, als das Paket dir gegeben hätte.",
+};
+
+export const fair = {
+  wrong: (deal: number) => `Runde ${deal} wurde nicht wie vereinbart gemischt.`,
+  faults,
+  whatNow: "Sag es den anderen am Tisch. Was diese Seite gesehen hat und die Aufzeichnung der Partie können es jedem zeigen.",
+  keepSeen: "Was diese Seite sah",
+  keptFile: (code: string) => `canasta-${code}-gesehen.json`,
+  understood: "Schließen",
+  own: "Diese Seite hat das Mischen geprüft. Dein eigener Zufallswert steckt darin, also konnte niemand die Karten aussuchen.",
+  holds:
+    "Diese Seite hat das Mischen selbst geprüft, und es stimmt. Ein Wert dieser Seite steckt nicht darin: Dass niemand die Karten ausgesucht hat, müssen die anderen sagen.",
+  unknown: "Diese Seite konnte das Mischen nicht selbst prüfen: Die Runde wurde noch auf die ältere Art begonnen.",
+};
+
+/** Texte des Systems der Zeichen beim Ablegen. */
+export const signals = {
+  title: "Zeichen",
+  what: "Was jemand zuerst ablegt, darf dem Partner sagen, wie viele wilde Karten er hat. Alle vier kennen das System; niemand muss es nutzen.",
+  first: "Deine erste abgelegte Karte",
+  answer: "Die Antwort des Partners auf eine hohe, in seinem nächsten Zug",
+  ranks: (low: string, high: string) => `${rank(low)} bis ${rank(high)}`,
+  says: (least: number, most: number | null) =>
+    most === null
+      ? `${number(least)} wilde Karten oder mehr`
+      : least === most
+        ? `${number(least)} wilde Karten`
+        : most === 1
+          ? "keine wilde Karte oder eine"
+          : `höchstens ${number(most)} wilde Karten`,
 };

@@ -1,5 +1,5 @@
 /** Boards, die an mehreren Tischen gespielt werden: Herausforderungen, Spiel des Tages, Ergebnisse. */
-import type { Catalogue } from "../language.svelte";
+import type { Catalogue } from "../catalogue";
 
 const times = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 

@@ -1,5 +1,5 @@
 /** Leute untereinander: was Zustimmung braucht, vom Tisch weisen, stumm schalten, melden. */
-import type { Catalogue } from "../language.svelte";
+import type { Catalogue } from "../catalogue";
 
 const list = new Intl.ListFormat("de");
 

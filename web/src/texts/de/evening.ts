@@ -1,5 +1,5 @@
 /** Texte der Klubabende. */
-import type { Catalogue } from "../language.svelte";
+import type { Catalogue } from "../catalogue";
 
 const lists = new Intl.ListFormat("de");
 const times = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;

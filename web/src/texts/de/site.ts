@@ -1,4 +1,4 @@
-import type { Catalogue } from "../language.svelte";
+import type { Catalogue } from "../catalogue";
 
 export const site: Catalogue["site"] = {
   loading: "Der Tisch kommt auf dieses Gerät",

@@ -1,5 +1,5 @@
 /** Texte von Stellungen und Rätseln. */
-import type { Catalogue } from "../language.svelte";
+import type { Catalogue } from "../catalogue";
 import { called } from "./bots";
 
 const THEMES: Record<string, string> = {

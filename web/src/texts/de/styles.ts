@@ -1,5 +1,5 @@
 /** Was Bots tun, die auf ihre eigene Weise spielen, in ein paar Worten. */
-import type { Catalogue } from "../language.svelte";
+import type { Catalogue } from "../catalogue";
 
 const ABOUT: Record<string, string> = {
   magpie: "nimmt fast jede Ablage",

@@ -1,5 +1,6 @@
 /** Der Tisch. */
 import * as w from "./words";
+import { card, rank } from "./words";
 
 const karten = (n: number) => w.count(n, "Karte", "Karten");
 
@@ -151,4 +152,16 @@ export const table = {
     watch: "Du schaust zu",
     sheet: "Abrechnung zeigen",
   },
+};
+
+/** Was auf Karten und neben ihnen steht. */
+export const cards = {
+  /** „Kreuz-Neun". */
+  card,
+  rank,
+  /** Wie gezeichnet: die Karten tragen J, Q und K. */
+  sign: (rank: string): string => (rank === "T" ? "10" : rank === "Jk" ? "Joker" : rank),
+  redThree: "rote Drei",
+  blackThree: "schwarze Drei",
+  ribbon: { natural: "Natur", mixed: "Gemischt", samba: "Samba", wild: "Wild" },
 };

@@ -1,5 +1,8 @@
 /** Texts of the page's frame: connection, menu, preferences. */
+import { fallback } from "../fallback";
+
 export const app = {
+  ...fallback,
   name: "Canasta",
   pages: "Pages",
   tables: "Tables",
@@ -7,11 +10,9 @@ export const app = {
   /** "Bot, club"; "Bot, Magpie" of `style:magpie`. */
   bot: (bot: string) => `Bot, ${bot.replace(/^style:./, (start) => start.slice(6).toUpperCase())}`,
   close: "Close",
-  tryAgain: "Try again",
   toLobby: "Back to the lobby",
   reload: "Reload the page",
   left: "You have left the table.",
-  serverGone: "The server cannot be reached. Check the connection; then try again.",
   serverTrouble: (status: number) => `The server could not answer (status ${status}). Try again in a moment.`,
   otherVersion: "The server has been updated. Reload the page to continue; your seat is saved.",
   otherVersionTitle: "A new version is available",
@@ -23,4 +24,16 @@ export const app = {
   prepared: "The rules are being prepared",
   preferences: "Preferences",
   yourName: "Your name",
+};
+
+/** Coming to a table. */
+export const entrance = {
+  titleOf: (name: string) => `${name} · Canasta`,
+  titleAtTurn: (name: string) => `Your turn · ${name}`,
+  tableOf: (code: string) => `Table ${code}`,
+  invites: (host: string, book: string) => `${host} invites you to ${book}`,
+  free: (seats: number) => (seats === 0 ? "All seats are taken; you can watch." : seats === 1 ? "One seat is free." : `${seats} seats are free.`),
+  whatName: "What’s your name?",
+  whatNameHint: (code: string) => `The others at table ${code} see this name.`,
+  comeIn: "Join",
 };

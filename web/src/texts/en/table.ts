@@ -1,5 +1,6 @@
 /** Texts of the table. */
 import * as words from "./words";
+import { card, rank } from "./words";
 
 const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
 
@@ -150,4 +151,16 @@ export const table = {
     watch: "You are watching",
     sheet: "Show the score sheet",
   },
+};
+
+/** What is written on cards and beside them; cards in words. */
+export const cards = {
+  /** "nine of clubs": as a name, without an article. */
+  card,
+  rank,
+  /** As the corner of a card shows it: 10, not T. */
+  sign: (rank: string): string => (rank === "T" ? "10" : rank === "Jk" ? "joker" : rank),
+  redThree: "red three",
+  blackThree: "black three",
+  ribbon: { natural: "Natural", mixed: "Mixed", samba: "Samba", wild: "Wild" },
 };

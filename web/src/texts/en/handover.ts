@@ -1,4 +1,5 @@
-/** Texts of a match that goes on elsewhere. */
+/** Texts of a match that goes on elsewhere, and of people who share a device. */
+
 export const carry = {
   elsewhere: "Continue elsewhere",
   elsewhereHint: "On another device or server: by a link, a QR code or a file.",
@@ -22,4 +23,11 @@ export const carry = {
   brought: (name: string) => `${name} brought this match here in the middle of this deal, and may know its hidden cards.`,
   taken: (name: string) => `${name} took this match elsewhere in the middle of this deal, and may know its hidden cards.`,
   seen: "OK",
+};
+
+/** Texts of the curtain between two people who pass a phone on. */
+export const phone = {
+  give: (name: string) => `Give the phone to ${name}`,
+  hidden: "All cards are hidden.",
+  take: (name: string) => `I am ${name}: show my cards`,
 };

@@ -1,4 +1,5 @@
-/** Eine Partie, die anderswo weitergeht. */
+/** Eine Partie, die anderswo weitergeht, und mehrere Leute an einem Gerät. */
+
 export const carry = {
   elsewhere: "Anderswo weiterspielen",
   elsewhereHint: "Auf einem anderen Gerät oder Server: mit Link, Codequadrat oder Datei.",
@@ -23,4 +24,11 @@ export const carry = {
   brought: (name: string) => `${name} hat diese Partie mitten in der Runde hierher gebracht und kann die verdeckten Karten kennen.`,
   taken: (name: string) => `${name} hat diese Partie mitten in der Runde mitgenommen und kann die verdeckten Karten kennen.`,
   seen: "In Ordnung",
+};
+
+/** Der Vorhang zwischen zweien, die ein Handy weitergeben. */
+export const phone = {
+  give: (name: string) => `Gib das Handy an ${name}`,
+  hidden: "Alle Karten sind verdeckt.",
+  take: (name: string) => `Ich bin ${name}: meine Karten zeigen`,
 };

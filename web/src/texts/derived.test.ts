@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+
+import { textsRead } from "../../derived_texts";
+
+test.each([
+  ['import { t } from "../texts";\nt.score.us + t.log.aMeld + t.table.you', ["score", "table"]],
+  ['import { number, t } from "../../texts";\nt.cards.sign("T")', ["table"]],
+  ['import { t } from "./index";\nt.house.line(change)', ["house"]],
+  // Every visit has them; others can do without.
+  ['import { soon, t } from "../texts";\nt.app.close + soon.laying?.named', []],
+  ["const t = { score: 1 };\nt.score", []],
+])("a file asks for the texts that it reads, and no others: %s", (code, files) => {
+  expect(textsRead(code)).toEqual(files);
+});

@@ -1,4 +1,0 @@
-/** Imported by the lobby: from then on its texts are known. */
-import { want } from "./language.svelte";
-
-want("lobby");

@@ -1,4 +1,0 @@
-/** Imported by the table: from then on its texts are known. */
-import { want } from "./language.svelte";
-
-want("play");
