@@ -181,63 +181,6 @@ def test_a_wrong_number_is_explained_and_nothing_is_lost(visits: Visits) -> None
     expect(fields.nth(0)).to_have_value("507")
 
 
-def test_a_line_that_is_no_pair_is_named_and_the_others_wait(visits: Visits) -> None:
-    at = At(visits)
-    director = at.page("director", (1366, 768))
-    director.get_by_role("button", name="Entrants").click()
-    sheet = director.get_by_role("dialog")
-    field = sheet.get_by_label("Add pairs, one per line")
-    long = "Maximilian Friedrich Wilhelm"
-    field.fill(f"\ufeffAnn & Bob\n\nKarl von und zu Berg und Eva\nCem, Dia, Fin\n{long} & Gus")
-    tap(director, "Enter them")
-    told = sheet.get_by_role("alert")
-    expect(told).to_contain_text("Line 4: “Cem, Dia, Fin” has 3 names; a pair has two")
-    expect(told).to_contain_text(f"Line 5: “{long}” is too long: a name has up to 24 letters.")
-    expect(told).to_be_in_viewport()
-    field.fill("Ann & Bob\nKarl von und zu Berg und Eva")
-    tap(director, "Enter them")
-    expect(sheet).to_contain_text("Karl von und zu Berg & Eva")
-
-
-def test_a_refusal_is_said_in_the_sheet_and_stays(visits: Visits) -> None:
-    at = At(visits)
-    at.direct(type="enter", entrants=[["Ann", "Bob"]])
-    director = at.page("director", PHONE)
-    director.get_by_role("button", name="Entrants").click()
-    sheet = director.get_by_role("dialog")
-    sheet.get_by_label("Add pairs, one per line").fill("Ann & Eva")
-    tap(director, "Enter them")
-    told = sheet.get_by_role("alert")
-    expect(told).to_contain_text("two called Ann")
-    expect(told).to_be_in_viewport(ratio=1)
-    assert told.evaluate("""
-        told => {
-            const box = told.getBoundingClientRect()
-            return told.contains(document.elementFromPoint(box.x + 20, box.y + box.height / 2))
-        }
-    """), "nothing covers it"
-    director.clock.install()
-    director.clock.run_for(30_000)
-    expect(told).to_be_visible()
-
-
-def test_a_page_of_an_earlier_version_is_told_to_load_again(visits: Visits) -> None:
-    at = At(visits)
-    at.direct(type="enter", entrants=[["Ann", "Bob"], ["Cem", "Dia"]])
-    director = at.page("director", PHONE)
-    # What it sends is nothing that today's server knows.
-    director.route(
-        f"**/api/evenings/{at.code}",
-        lambda route: (
-            route.continue_(post_data='{"type": "of_long_ago"}')
-            if route.request.method == "POST"
-            else route.continue_()
-        ),
-    )
-    tap(director, "Begin round 1")
-    expect(director.get_by_role("alert")).to_contain_text("load the page again")
-
-
 def test_a_phone_comes_back_to_its_place_and_another_can_be_let_in(visits: Visits) -> None:
     at = At(visits)
     at.direct(type="enter", entrants=[["Ann", "Bob"], ["Cem", "Dia"]])

@@ -11,19 +11,20 @@ from typing import Final
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
+from tests.browser.conftest import new_server
 from tests.browser.test_evening import At
 from tests.browser.test_pad import open_pad
-from tests.cli.served import Server
 from tests.page.visit import Visits
 
 SOURCES: Final = Path(__file__).parents[2] / "web" / "src"
 
 
 @pytest.fixture
-def visits(browser: Browser, server: Server) -> Iterator[Visits]:
-    people = Visits(browser, server.url)
-    yield people
-    people.end()
+def visits(browser: Browser, tmp_path: Path, page_folder: Path) -> Iterator[Visits]:
+    with new_server(tmp_path, page_folder) as own:  # one network opens ten evenings at a server
+        people = Visits(browser, own.url)
+        yield people
+        people.end()
 
 
 def come_to(field: Locator, how: str) -> None:

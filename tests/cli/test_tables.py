@@ -34,7 +34,7 @@ from canasta.live.evening.export import record_of as evening_record_of
 from canasta.live.evening.opening import directs
 from canasta.live.pad import Pad
 from canasta.live.pad.events import PadRules
-from canasta.live.pad.export import PADS, record_of
+from canasta.live.pad.export import PADS, read_record, record_of
 from canasta.live.pad.requests import digest, may_write
 from canasta.live.table import Settings
 from canasta.live.table.rounds import BoardPlayed
@@ -188,10 +188,10 @@ def test_tables_at_which_nothing_happens_are_let_go_to_files_that_can_be_taken_i
     idle = Sitting(Settings(), "Ann")
     codes = [kept(home / "x.sqlite3", playing), kept(home / "x.sqlite3", idle)]
     done = run(home, "tables", "archive", "old", "--keep", "20000000", "--store", "x.sqlite3")
-    assert (done.returncode, done.stdout) == (0, "0 tables were let go.\n")
+    assert (done.returncode, done.stdout) == (0, "0 archived.\n")
     done = run(home, "tables", "archive", "old", "--keep", "30", "--store", "x.sqlite3")
     assert done.returncode == 0
-    assert done.stdout.endswith("2 tables were let go.\n")
+    assert done.stdout.endswith("2 archived.\n")
     assert run(home, "tables", "--store", "x.sqlite3").stdout == "No tables are kept here.\n"
     files = sorted((home / "old").iterdir())
     assert sorted(file.name[:6] for file in files) == sorted(codes)
@@ -240,3 +240,22 @@ def test_a_record_takes_no_code_to_which_a_link_or_a_day_leads(home: Path, kind:
     assert opened.code not in said
     assert [is_drawn(code) for code in codes] == [True]
     assert said.startswith(f"Contest {codes[0]}, 1 events. It is over")
+
+
+def test_pads_and_evenings_are_listed_exported_and_archived_as_tables_are(home: Path) -> None:
+    pad, night = a_pad(), Night(4, title="Tuesday club")
+    store = SqliteStore(home / "x.sqlite3")
+    KindStore(store, PADS).append(pad.code, pad.entries)
+    KindStore(store, EVENINGS).append(night.evening.code, night.evening.entries)
+    store.close()
+    listed = run(home, "tables", "--store", "x.sqlite3", COLUMNS="120").stdout
+    assert f"{pad.code}  score pad" in listed
+    assert "Tuesday club" in listed
+    said = run(home, "tables", "export", pad.code, "--store", "x.sqlite3").stdout
+    assert said == f"canasta-pad-{pad.code}.json: score pad {pad.code}, 2 events.\n"
+    assert read_record((home / f"canasta-pad-{pad.code}.json").read_bytes()).entries[1:]
+    said = run(home, "tables", "archive", "old", "--keep", "1", "--store", "x.sqlite3").stdout
+    assert "2 archived." in said
+    assert run(home, "tables", "--store", "x.sqlite3").stdout == "No tables are kept here.\n"
+    for path in (home / "old").iterdir():
+        assert run(home, "tables", "import", str(path), "--store", "y.sqlite3").returncode == 0

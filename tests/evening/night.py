@@ -47,7 +47,7 @@ class Night:
         opened, self.keys = open_evening(wanted)
         self.evening = Evening()
         self._clock = count(1000.0, 60.0)
-        self._happen([opened])
+        self.happen([opened])
         if entrants:
             singly = wanted.movement == "singles"
             names = [(f"P{n}",) if singly else (f"A{n}", f"B{n}") for n in range(1, entrants + 1)]
@@ -55,7 +55,7 @@ class Night:
 
     def direct(self, request: Any) -> None:
         """The director asks for something."""
-        self._happen(decide(self.evening, request))
+        self.happen(decide(self.evening, request))
 
     def begin(self, round: int | None = None) -> None:
         """The next round begins."""
@@ -63,7 +63,7 @@ class Night:
         found = places(self.evening, request)
         tables = [self._table(len(self.evening.standing.rounds) + 1, *one) for one in found.tables]
         boards = f"BOARD{request.round}" if self.evening.standing.settings.boards else ""
-        self._happen(begin(self.evening, request, next(self._clock), found, tables, boards))
+        self.happen(begin(self.evening, request, next(self._clock), found, tables, boards))
 
     def _table(self, round: int, table: int, sides: Sides) -> RoundTable:
         if not self.evening.standing.settings.online:
@@ -77,33 +77,34 @@ class Night:
     def written(self, table: int, scores: Scores, deals: int = 4, round: int = 0) -> None:
         """A table's pad says something."""
         number = round or len(self.evening.standing.rounds)
-        self._happen([PadScored(number, table, deals, scores)])
+        self.happen([PadScored(number, table, deals, scores)])
 
     def played(self, table: int, *totals: Scores, done: bool = False, round: int = 0) -> None:
         """A table that is played here has come to something."""
         number = round or len(self.evening.standing.rounds)
-        self._happen([TableScored(number, table, totals, done)])
+        self.happen([TableScored(number, table, totals, done)])
 
     def claim(self, entrant: int, person: int, token: str) -> None:
         """Somebody says who they are."""
         request = Claim(entrant, person, token)
-        self._happen(claim(self.evening, request, self.keys.players))
+        self.happen(claim(self.evening, request, self.keys.players))
 
     def unclaim(self, token: str) -> None:
         """Somebody is not who they said they are."""
-        self._happen(unclaim(self.evening, token))
+        self.happen(unclaim(self.evening, token))
 
     def report(self, token: str, own: int, others: int, round: int = 0) -> None:
         """Somebody reports their table."""
         number = round or len(self.evening.standing.rounds)
-        self._happen(report(self.evening, ReportTable(number, own, others), token))
+        self.happen(report(self.evening, ReportTable(number, own, others), token))
 
     def again(self) -> Evening:
         """The same evening, read from its events as they are kept."""
         data = msgspec.json.encode(self.evening.entries)
         return Evening.of(msgspec.json.decode(data, type=list[StoredEveningEvent]))
 
-    def _happen(self, events: list[EveningEvent]) -> None:
+    def happen(self, events: list[EveningEvent]) -> None:
+        """Something happens."""
         for event in events:
             entry = StoredEveningEvent(self.evening.number + 1, next(self._clock), event)
             self.evening.apply(entry)

@@ -27,6 +27,7 @@ from canasta.live.evening import (
 from canasta.live.evening import messages as r
 from canasta.live.evening.events import RoundTable
 from canasta.live.evening.export import csv_of, read_record, record_of
+from canasta.live.evening.requests import added, free_table
 from canasta.live.evening.view import secret_at
 from canasta.live.pad import PadRules
 
@@ -272,6 +273,59 @@ def test_a_round_whose_places_are_out_of_date_does_not_begin() -> None:
     pads = [RoundTable(one.table, one.sides, f"PAD00{one.table}") for one in found.tables]
     night.direct(r.Leave(3))
     refused("evening.behind", lambda: begin(night.evening, request, 0.0, found, pads))
+
+
+def test_a_late_pair_has_missed_a_round_and_does_not_sit_out_at_once() -> None:
+    night = Night(4)
+    night.begin()
+    night.written(1, (1000, 500))
+    night.written(2, (500, 1000))
+    night.direct(r.Enter((("Late", "Later"),)))
+    night.end()
+    lines = {line.entrant: line for line in standings(night.evening)}
+    assert [lines[one].out for one in range(5)] == [0, 0, 0, 0, 1]
+    night.begin()
+    (table,) = [
+        one for one in night.evening.standing.rounds[1].tables if 4 in one.sides[0] + one.sides[1]
+    ]
+    night.written(table.table, (900, 300) if 4 in table.sides[0] else (300, 900))
+    night.end()
+    own = {line.entrant: line for line in standings(night.evening)}[4]
+    assert own.total == 2 * own.total / (own.played + own.out), "the round missed is worth as much"
+
+
+def test_a_late_pair_plays_the_pair_that_sits_out() -> None:
+    night = Night(3)
+    night.begin()
+    (out,) = night.evening.standing.rounds[0].out
+    request = r.AddTable(1)
+    refused("evening.nobody_free", lambda: free_table(night.evening, request))
+    night.direct(r.Enter((("Late", "Later"),)))
+    one = free_table(night.evening, request)
+    assert one.sides == ((out,), (3,))
+    night.happen(added(night.evening, request, RoundTable(one.table, one.sides, "PADLATE")))
+    played = night.again().standing.rounds[0]
+    assert played.out == ()
+    night.written(2, (500, 300))
+    assert played.missing(night.evening.standing.entrants) == ()
+    assert {line.entrant: line.played for line in standings(night.evening)}[3] == 1
+
+
+def test_a_round_begun_by_mistake_is_as_if_it_had_never_begun() -> None:
+    night, same = Night(5), Night(5)
+    night.begin()
+    night.end()
+    same.begin()
+    same.end()
+    night.begin()
+    night.written(1, (500, 300))
+    refused("evening.behind", lambda: night.direct(r.CancelRound(1)))
+    night.direct(r.CancelRound(2))
+    assert standings(night.evening) == standings(same.evening)
+    assert night.again().standing.rounds == night.evening.standing.rounds
+    night.begin()
+    same.begin()
+    assert night.evening.standing.rounds[1].places() == same.evening.standing.rounds[1].places()
 
 
 def test_too_few_cannot_begin() -> None:

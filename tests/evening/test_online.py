@@ -262,7 +262,7 @@ def test_victory_points_are_given_for_what_is_beyond_the_average() -> None:
     total = {line.entrant: line.total for line in standings(night.evening)}
     first, second = night.evening.standing.rounds[0].tables
     assert [total[side[0]] for side in (*first.sides, *second.sides)] == [12, 8, 8, 12]
-    seasoned = {line.name: line.victory for line in season_of([night.evening]).lines}
+    seasoned = {line.name: line.total for line in season_of([night.evening]).lines}
     assert seasoned["A1"] == total[0]
 
 

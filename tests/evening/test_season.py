@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from tests.evening.night import Night
 
 from canasta.live.evening import messages as r
-from canasta.live.evening import season_of
+from canasta.live.evening import season_of, standings
 from canasta.live.evening.season import MIDDLE
 
 
@@ -32,7 +32,7 @@ def test_evenings_are_added_up_person_by_person() -> None:
     assert (lines["ann"].evenings, lines["ann"].tables, lines["ann"].won) == (2, 3, 2.5)
     assert (lines["Dia"].evenings, lines["Dia"].tables, lines["Dia"].won) == (1, 2, 0.5)
     assert season.lines[0].name == "ann"
-    assert season.lines[0].victory == lines["ann"].victory == 15 + 10 + 15
+    assert season.lines[0].total == lines["ann"].total == 15 + 10 + 15
 
 
 def test_who_wins_is_rated_higher_and_who_plays_more_more_surely() -> None:
@@ -65,8 +65,38 @@ def test_points_of_a_season_are_twenty_a_table_for_each_of_a_pair(
     scores: list[tuple[int, int]],
 ) -> None:
     lines = season_of([evening(*scores).evening]).lines
-    assert sum(line.victory for line in lines) == 2 * 20 * len(scores)
+    assert sum(line.total for line in lines) == 2 * 20 * len(scores)
     assert sum(line.won for line in lines) == 2 * len(scores)
     assert sum(line.rating - MIDDLE for line in lines) == pytest.approx(0, abs=2)
     places = [line.place for line in lines]
     assert places == sorted(places)
+
+
+@pytest.mark.parametrize("scoring", ["victory", "points", "wins"])
+def test_a_season_has_the_points_of_its_evenings(scoring: str) -> None:
+    nights = []
+    for shift in (0, 500):
+        night = Night(3, scoring=scoring)  # one pair sits out each round
+        for number in range(4):
+            night.begin()
+            night.written(1, (1000 + shift, 900 - 300 * number))
+            night.end()
+        nights.append(night.evening)
+    season = season_of(nights)
+    assert season.scoring == scoring
+    for line in season.lines:
+        assert line.total == pytest.approx(
+            sum(
+                own.total
+                for evening in nights
+                for own in standings(evening)
+                if line.name in evening.standing.entrants[own.entrant].names
+            ),
+            abs=0.02,
+        )
+
+
+def test_evenings_that_counted_differently_are_added_up_in_victory_points() -> None:
+    first, second = evening((3000, 1000)), Night(4, scoring="wins")
+    second.begin()
+    assert season_of([first.evening, second.evening]).scoring == "victory"

@@ -67,11 +67,11 @@ def look_at_floods(site: Site) -> None:
     assert set(told) == {200, 429}, told
     assert 400 <= told[200] < 700, told
     request = json.dumps({"book": "regency"})
-    posts = ask_often(site, 80, OTHERS[1], "/api/rules", request)
+    posts = ask_often(site, 600, OTHERS[1], "/api/rules", request)
     assert set(posts) == {200, 429}, posts
-    assert 60 <= posts[200] < 75, posts
+    assert posts[429] > 100, posts
     assert ask_often(site, 1, "127.0.0.1") == {200: 1}
-    say(f"800 requests at once: {dict(told)}; 80 posts: {dict(posts)}; another address: served")
+    say(f"800 requests at once: {dict(told)}; 600 posts: {dict(posts)}; another address: served")
 
 
 def look_at_networks(site: Site) -> None:

@@ -13,6 +13,11 @@ export function knownEvenings(): string[] {
   return knownCodes("evening-director.");
 }
 
+/** The codes of the evenings that this browser has been at, as a director or a player. */
+export function visitedEvenings(): string[] {
+  return [...new Set([...knownEvenings(), ...knownCodes("evening-players."), ...knownCodes("evening-me.")])];
+}
+
 /** The secret with which this browser directs an evening; empty where it does not. */
 export function directorKey(code: string): string {
   return read(place("director", code));

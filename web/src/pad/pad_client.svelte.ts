@@ -23,6 +23,11 @@ export function knownPads(): string[] {
   return knownCodes("pad.");
 }
 
+/** Keeps from which evening somebody comes to a pad, for the way back. */
+export function keepWayBack(pad: string, evening: string): void {
+  write(`canasta.pad-evening.${pad}`, evening);
+}
+
 /** Keeps the secret with which one writes on a pad. */
 export function keepKey(code: string, key: string): void {
   keepToken(kept(code), key);

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -15,7 +16,9 @@ from canasta.cli.help import Commands
 from canasta.cli.problem import FAILED, Problem
 from canasta.cli.streams import console, get_ready
 from canasta.escaping import escaped, steers
+from canasta.game import CanastaError
 from canasta.live.base.codes import is_drawn
+from canasta.live.base.kind import Kind
 from canasta.live.table import StoredEvent, new_code, read_code
 from canasta.live.table.events import Founded
 from canasta.server.store import BehindError, KindStore, Store, open_store
@@ -31,38 +34,81 @@ def _open_store(where: str | None, *, new: bool = False) -> Iterator[Store]:
         store.close()
 
 
+def _kinds() -> tuple[Kind[Any, Any], ...]:
+    from canasta.live.duplicate.export import CONTESTS
+    from canasta.live.evening.export import EVENINGS
+    from canasta.live.pad.export import PADS
+    from canasta.live.table.export import TABLES
+
+    return TABLES, PADS, EVENINGS, CONTESTS
+
+
 def list_tables(where: str | None) -> int:
     from rich.table import Table as Columns
     from rich.text import Text
 
-    from canasta.live.table.export import TABLES, summary
-
+    found: list[tuple[float, tuple[str, ...]]] = []
     with _open_store(where) as store:
-        tables = KindStore(store, TABLES)
-        found = [summary(code, tables.entries(code)) for code in tables.codes()]
+        for kind in _kinds():
+            kept = KindStore(store, kind)
+            found += [_listed(kind, code, kept.entries(code)) for code in kept.codes()]
     if not found:
         click.echo("No tables are kept here.")
         return 0
     columns = Columns(box=None, pad_edge=False)
-    for name in ("Code", "Name", "Rules", "People", "Deals", "Last played"):
+    for name in ("Code", "Kind", "Name", "Rules", "People", "Deals", "Last played"):
         columns.add_column(name, justify="right" if name in {"People", "Deals"} else "left")
-    for one in found:
-        last = datetime.fromtimestamp(one.played).astimezone().strftime("%Y-%m-%d %H:%M")
-        cells = (one.code, one.name, one.title, str(one.people), str(one.deals), last)
+    for last, cells in sorted(found, key=lambda one: -one[0]):
+        when = datetime.fromtimestamp(last).astimezone().strftime("%Y-%m-%d %H:%M")
         columns.add_row(
-            *(Text(escaped(cell)) for cell in cells)
+            *(Text(escaped(cell)) for cell in (*cells, when))
         )  # as text, for a name may look like markup
     console().print(columns)
     return 0
 
 
+def _listed(kind: Kind[Any, Any], code: str, entries: list[Any]) -> tuple[float, tuple[str, ...]]:
+    """Return the last time of play of something, and its cells."""
+    from canasta.live.evening import Evening
+    from canasta.live.pad import Pad
+    from canasta.live.table.export import TABLES, summary
+
+    last = entries[-1].at
+    if kind is TABLES:
+        one = summary(code, entries)
+        return one.played, (code, "table", one.name, one.title, str(one.people), str(one.deals))
+    try:
+        subject = kind.make(entries)
+    except (CanastaError, ValueError):
+        return last, (code, kind.title, "", "damaged", "", "")
+    opened = subject.first_event
+    match subject:
+        case Pad():
+            played = len(subject.standing.names), len(subject.standing.deals)
+            book, title = subject.standing.rules.book, opened.title
+        case Evening():
+            people = sum(len(one.names) for one in subject.standing.entrants)
+            played = people, sum(t.deals for r in subject.standing.rounds for t in r.tables)
+            book, title = opened.settings.rules.book, opened.settings.title
+        case _:
+            played, book, title = (len(subject.entries), 0), opened.rules.book, opened.title
+    return last, (code, kind.title, title, book, *(str(number or "") for number in played))
+
+
 def write_out(where: str | None, code: str, file: str | None, *, whole: bool) -> int:
-    """Write a table to a file."""
+    """Write a table, a score pad, an evening or a contest to a file."""
     from canasta.live.table.export import SUFFIX, TABLES, hidden, write_table
 
     code = read_code(code)
     with _open_store(where) as store:
         entries = KindStore(store, TABLES).entries(code)
+        if not entries:
+            for kind in _kinds():
+                if found := KindStore(store, kind).entries(code):
+                    name = f"canasta-{kind.name}-{code}.json"
+                    return _write(
+                        file, name, kind.record(found), f"{kind.title} {code}", len(found)
+                    )
     if not entries:
         raise Problem(f'There is no table {code}; "canasta tables" lists those that there are.')
     get_ready()
@@ -80,11 +126,14 @@ def write_out(where: str | None, code: str, file: str | None, *, whole: bool) ->
             "--whole writes it, too.",
             err=True,
         )
-    data = write_table(entries)
+    return _write(file, code + SUFFIX, write_table(entries), f"table {code}", len(entries))
+
+
+def _write(file: str | None, name: str, data: bytes, what: str, events: int) -> int:
     if file == "-":
         sys.stdout.buffer.write(_safe_json(data))
         return 0
-    path = Path(file or code + SUFFIX)
+    path = Path(file or name)
     try:
         # An existing file may be the only copy, and the new one is for its owner alone.
         with open(path, "xb", opener=_for_owner) as opened:
@@ -93,26 +142,25 @@ def write_out(where: str | None, code: str, file: str | None, *, whole: bool) ->
         raise Problem(f"{path}: there is such a file already; name another.", FAILED) from None
     except (OSError, ValueError) as error:
         raise _unusable(path, error, "written") from None
-    click.echo(f"{path}: table {code}, {len(entries)} events.")
+    click.echo(f"{path}: {what}, {events} events.")
     return 0
 
 
 def archive(where: str | None, folder: Path, keep: float) -> int:
-    """Archive the tables that have been idle for ``keep`` days, each in a file."""
-    from canasta.live.table.export import TABLES
-
+    """Archive all that has been idle for ``keep`` days, each in a file."""
     get_ready()
     at = time.time()
     before = at - keep * 86_400
     count = 0
     with _open_store(where) as store:
-        tables = KindStore(store, TABLES)
-        for code in tables.idle_since(before, sys.maxsize):
-            path = tables.archive(code, folder, before, at)
-            if path is not None:
-                count += 1
-                click.echo(escaped(f"{path}: table {code}."))
-    click.echo(f"{count} tables were let go.")
+        for kind in _kinds():
+            kept = KindStore(store, kind)
+            for code in kept.idle_since(before, sys.maxsize):
+                path = kept.archive(code, folder, before, at)
+                if path is not None:
+                    count += 1
+                    click.echo(escaped(f"{path}: {kind.title} {code}."))
+    click.echo(f"{count} archived.")
     return 0
 
 
@@ -247,7 +295,7 @@ _STORE = click.option(
 @_STORE
 @click.pass_context
 def tables(context: click.Context, store: str | None) -> int:
-    """List stored tables; export one to a file, import one, or archive old ones.
+    """List what is stored: tables, pads, evenings, contests; export, import or archive them.
 
     Most recently played first.
     """
@@ -269,7 +317,7 @@ def tables(context: click.Context, store: str | None) -> int:
 def export_table(
     outer: str | None, code: str, file: str | None, store: str | None, whole: bool
 ) -> int:
-    """Export the table CODE to FILE.
+    """Export the table, score pad, evening or contest CODE to FILE.
 
     Without FILE, the file is named after the table; - writes to standard output. A deal that is not
     over is left out. The file has no secrets of players, so nobody can take a seat with it.

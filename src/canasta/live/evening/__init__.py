@@ -7,7 +7,9 @@ from canasta.live.base.errors import EveningError
 from canasta.live.evening.evening import Entrant, Evening, PlayedRound
 from canasta.live.evening.events import EveningSettings, StoredEveningEvent
 from canasta.live.evening.messages import (
+    AddTable,
     BeginRound,
+    CancelRound,
     Claim,
     Directing,
     EndRound,
@@ -36,7 +38,9 @@ from canasta.live.evening.standings import StandingLine, standings, victory_poin
 from canasta.live.evening.view import EveningView, OwnPlace, own_place, view_of
 
 __all__ = [
+    "AddTable",
     "BeginRound",
+    "CancelRound",
     "Claim",
     "Directing",
     "EndRound",

@@ -54,6 +54,8 @@ class Entrant:
     tokens: list[str]
     bots: list[str]
     here: bool = True
+    left: int = 0
+    """Rounds that had begun when it left; it has missed none after that until it returns."""
     before: list[tuple[int, int, Player]] = field(default_factory=list)
 
     @property
@@ -112,6 +114,15 @@ class PlayedRound:
     def scores(self, table: TableResult) -> e.Scores | None:
         """Return the scores of one of its tables, as far as they may be shown."""
         return table.scores_of(self.boards_shown)
+
+    def missing(self, entrants: Iterable[Entrant]) -> tuple[int, ...]:
+        """Return those who sit out, and those who came later or were away: they miss it as well."""
+        sitting = {one for table in self.tables for side in table.sides for one in side}
+        return tuple(
+            one.id
+            for one in entrants
+            if one.id not in sitting and (one.id in self.out or one.here or self.number <= one.left)
+        )
 
     def places(self) -> Round:
         """Return its seating alone."""
@@ -219,6 +230,9 @@ def _can_be(standing: Standing, entry: e.StoredEveningEvent) -> bool:
             sitting = (one for table in tables for side in table.sides for one in side)
             holds &= all(0 <= one < len(standing.entrants) for one in (*sitting, *out))
             holds &= ends is None or is_time(ends)
+        case e.TableAdded(table=table):
+            sitting = (one for side in table.sides for one in side)
+            holds &= all(0 <= one < len(standing.entrants) for one in sitting)
         case e.TimeGiven(minutes=number) | e.RoundsChosen(rounds=number):
             holds &= abs(number) <= _LARGEST
         case e.PadScored(deals=deals, scores=scores):
@@ -261,6 +275,12 @@ def _happen(standing: Standing, entry: e.StoredEveningEvent) -> None:
             rounds[-1].ends = (rounds[-1].ends or entry.at) + 60 * minutes
         case e.RoundEnded():
             rounds[-1].over = True
+        case e.RoundCancelled():
+            del rounds[-1]
+        case e.TableAdded(table=one):
+            sitting = {entrant for side in one.sides for entrant in side}
+            rounds[-1].tables.append(TableResult(one.table, one.sides, one.pad, one.game))
+            rounds[-1].out = tuple(out for out in rounds[-1].out if out not in sitting)
         case e.PadScored() | e.TableScored() | e.Reported() | e.Decided() as told:
             _table(standing, told.round, told.table).take(told)
         case _:
@@ -282,7 +302,7 @@ def _of_people(entrants: list[Entrant], event: e.EveningEvent, rounds: int) -> N
                     found.takes_over(person, Player(name, ""), rounds)
             found.names = names
         case e.Left(entrant=one):
-            entrants[one].here = False
+            entrants[one].here, entrants[one].left = False, rounds
         case e.Returned(entrant=one):
             entrants[one].here = True
         case e.Claimed(entrant=one, person=person, token=token):

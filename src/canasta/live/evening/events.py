@@ -149,6 +149,16 @@ class RoundEnded(Happened, frozen=True, tag="round_ended"):
     """The round under way is over."""
 
 
+class RoundCancelled(Happened, frozen=True, tag="round_cancelled"):
+    """The round under way was begun by mistake: it is as if it had never begun."""
+
+
+class TableAdded(Happened, frozen=True, tag="table_added"):
+    """A pair that came late plays those who sit out, in the round under way."""
+
+    table: RoundTable
+
+
 class PadScored(Happened, frozen=True, tag="pad_scored"):
     """A table's pad has new scores."""
 
@@ -210,6 +220,8 @@ EveningEvent: TypeAlias = (
     | RoundBegan
     | TimeGiven
     | RoundEnded
+    | RoundCancelled
+    | TableAdded
     | PadScored
     | TableScored
     | Reported

@@ -76,6 +76,18 @@ class EndRound(EveningRequest, frozen=True, tag="end_round"):
     round: int
 
 
+class CancelRound(EveningRequest, frozen=True, tag="cancel_round"):
+    """The director takes back the round under way, which was begun by mistake."""
+
+    round: int
+
+
+class AddTable(EveningRequest, frozen=True, tag="add_table"):
+    """The director lets those who came late play those who sit out the round under way."""
+
+    round: int
+
+
 class Decide(EveningRequest, frozen=True, tag="decide"):
     """The director decides a table's result; without scores, what the table says counts."""
 
@@ -128,7 +140,17 @@ class ReportTable(EveningRequest, frozen=True, tag="report"):
 OfPeople: TypeAlias = Enter | EnterBot | LetBotPlay | RenameEntrant | Leave | Return | Release
 """Requests that enter, change or free entrants."""
 
-Directing: TypeAlias = OfPeople | BeginRound | GiveTime | EndRound | Decide | ChooseRounds | Close
+Directing: TypeAlias = (
+    OfPeople
+    | BeginRound
+    | GiveTime
+    | EndRound
+    | CancelRound
+    | AddTable
+    | Decide
+    | ChooseRounds
+    | Close
+)
 """Requests that only the director may make."""
 
 Request: TypeAlias = Directing | Claim | Unclaim | ReportTable

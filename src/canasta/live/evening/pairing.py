@@ -1,5 +1,7 @@
 """The seating of an evening's next round."""
 
+from collections import Counter
+
 from canasta.game import InvalidError
 from canasta.live.evening.evening import Evening
 from canasta.live.evening.seating import Round, Seating, howell, mitchell, repeats, singles, swiss
@@ -27,11 +29,16 @@ def next_round(evening: Evening) -> Round:
         if found is not None:
             return found
     known = repeats(before)
+    outs = Counter(
+        one
+        for played in evening.standing.rounds
+        for one in played.missing(evening.standing.entrants)
+    )
     order = here
     if settings.movement == "swiss" and before:
         order = [one.entrant for one in standings(evening) if one.entrant in set(here)]
     ahead = max(0, settings.rounds - len(before) - 1)
-    return swiss(order, known.opponents.keys(), known.outs, ahead)
+    return swiss(order, known.opponents.keys(), outs, ahead)
 
 
 def _laid_down(movement: object, here: list[int], before: list[Round]) -> Round | None:

@@ -13,7 +13,9 @@ from canasta.live.evening.evening import (
     table_of,
 )
 from canasta.live.evening.messages import (
+    AddTable,
     BeginRound,
+    CancelRound,
     ChooseRounds,
     Close,
     Decide,
@@ -27,7 +29,7 @@ from canasta.live.evening.opening import check_open, check_rounds, person_of
 from canasta.live.evening.pairing import next_round
 from canasta.live.evening.people import of_people
 from canasta.live.evening.results import TableResult
-from canasta.live.evening.seating import Round
+from canasta.live.evening.seating import Round, Seating
 
 MOST_OF_DEAL: Final = 30_000
 """Points of a side that no deal reaches."""
@@ -56,6 +58,9 @@ def decide(evening: Evening, request: Directing) -> list[e.EveningEvent]:
         case EndRound(round=number):
             _check_round(evening, number)
             found = [e.RoundEnded()]
+        case CancelRound(round=number):
+            _check_round(evening, number)
+            found = [e.RoundCancelled()]
         case Decide(round=number, table=table):
             found = [_decided(_table(evening, number, table), request, evening)]
         case ChooseRounds(rounds=rounds):
@@ -63,8 +68,8 @@ def decide(evening: Evening, request: Directing) -> list[e.EveningEvent]:
             found = [e.RoundsChosen(rounds)]
         case Close():
             found = _closed(evening)
-        case BeginRound():
-            raise ValueError("a round is begun by `begin`")
+        case BeginRound() | AddTable():
+            raise ValueError("tables are opened by `begin` and `added`")
     return found
 
 
@@ -105,6 +110,41 @@ def begin(
     if placed.union(found.out) != set(evening.playing()):
         raise _behind()
     return [e.RoundBegan(tuple(tables), found.out, round_ends(evening, now), boards)]
+
+
+def free_table(evening: Evening, request: AddTable) -> Seating:
+    """Return a further table of the round under way, for those who sit out and those who came late.
+
+    Raises:
+        EveningError: ``evening.no_round``, ``evening.behind``, ``evening.closed``,
+            ``evening.online``, ``evening.nobody_free``.
+    """
+    check_open(evening)
+    _check_round(evening, request.round)
+    played, entrants = _round(evening), evening.standing.entrants
+    if evening.standing.settings.online:
+        raise EveningError(
+            "evening.online", "Tables online begin together: who comes late plays the next round."
+        )
+    free = [one for one in played.missing(entrants) if entrants[one].here]
+    singly = evening.standing.settings.movement == "singles"
+    if len(free) < (4 if singly else 2):
+        raise EveningError("evening.nobody_free", "Nobody is free whom they could play.")
+    number = max((one.table for one in played.tables), default=0) + 1
+    if singly:
+        return Seating(number, ((free[0], free[2]), (free[1], free[3])))
+    return Seating(number, ((free[0],), (free[1],)))
+
+
+def added(evening: Evening, request: AddTable, table: e.RoundTable) -> list[e.EveningEvent]:
+    """Return the event by which a further table plays the round under way.
+
+    Raises:
+        EveningError: as :func:`free_table`; ``evening.behind``: others are free by now.
+    """
+    if free_table(evening, request).sides != table.sides:
+        raise _behind()
+    return [e.TableAdded(table)]
 
 
 def round_ends(evening: Evening, now: float) -> float | None:

@@ -1,12 +1,14 @@
 """A season: the results of several evenings together, for each person.
 
-A person is known by the name they play under, or one that looks like it. The standings count
-victory points, whatever an evening counted by. The rating takes each table as a match of two teams,
-so it measures strength, not attendance; it comes with its uncertainty.
+A person is known by the name they play under, or one that looks like it. The standings add up what
+the evenings' own standings say, or victory points if the evenings counted differently. Who has not
+played a whole evening in one place gets what their tables were worth. The rating takes each table
+as a match of two teams, so it measures strength, not attendance; it comes with its uncertainty.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any, Final
 
 import msgspec
@@ -14,8 +16,7 @@ import msgspec
 from canasta.live.base.names import looks
 from canasta.live.evening import events as e
 from canasta.live.evening.evening import Evening, Player
-from canasta.live.evening.standings import ahead_by, board_averages, counting, victory_points
-from canasta.live.pad.pad import rules_of
+from canasta.live.evening.standings import board_averages, counting, sums_of, worth_of
 
 MOST_EVENINGS: Final = 60
 """Most evenings of a season; earlier ones are left out."""
@@ -36,7 +37,7 @@ class SeasonLine(msgspec.Struct, frozen=True):
         evenings: the number of evenings at which they played.
         tables: the number of tables played.
         won: tables won; half of one for a table that ended even.
-        victory: the sum of their victory points.
+        total: the sum of what they have at the evenings, in the points of :attr:`Season.scoring`.
         rating: their estimated strength; 1500 is the middle.
         margin: half of the rating's 95 % interval.
     """
@@ -46,7 +47,7 @@ class SeasonLine(msgspec.Struct, frozen=True):
     evenings: int
     tables: int
     won: float
-    victory: int
+    total: float
     rating: int
     margin: int
 
@@ -57,10 +58,12 @@ class Season(msgspec.Struct, frozen=True):
     Attributes:
         evenings: their codes, the earliest first.
         lines: everyone who has played, the best first.
+        scoring: what the evenings counted; victory points if they counted differently.
     """
 
     evenings: tuple[str, ...]
     lines: tuple[SeasonLine, ...]
+    scoring: e.Scoring = "victory"
 
 
 @dataclass(slots=True, eq=False)
@@ -70,7 +73,7 @@ class _Person:
     evenings: int = 0
     tables: int = 0
     won: float = 0.0
-    victory: int = 0
+    total: Fraction = Fraction(0)
     bot: bool = False
 
 
@@ -83,9 +86,12 @@ def season_of(evenings: Sequence[Evening]) -> Season:
     from openskill.models import PlackettLuce  # only a season needs it
 
     model, people = PlackettLuce(), _People()
+    scorings = {one.standing.settings.scoring for one in evenings}
+    scoring: e.Scoring = scorings.pop() if len(scorings) == 1 else "victory"
     for evening in evenings:
         here: dict[str, _Person] = {}
-        for teams, scores, shared in _tables(evening):
+        whole: dict[int, set[_Person]] = {}
+        for sides, teams, scores, worth in _tables(evening, scoring):
             known = [[people.known(player, model, here) for player in team] for team in teams]
             rated = model.rate(
                 [[person.rating for person in team] for team in known],
@@ -97,30 +103,43 @@ def season_of(evenings: Sequence[Evening]) -> Season:
                     person.rating = rated[side][place]
                     person.tables += 1
                     person.won += (1 + (ahead > 0) - (ahead < 0)) / 2
-                    person.victory += shared[side]
+                    person.total += worth[side]
+                    entrant = sides[side][place * len(sides[side]) // len(team)]
+                    whole.setdefault(entrant, set()).add(person)
         for person in here.values():
             person.evenings += 1
-    return Season(tuple(one.code for one in evenings), _lines(people.all))
+        _add_missed(evening, scoring, whole)
+    return Season(tuple(one.code for one in evenings), _lines(people.all), scoring)
 
 
-def _tables(evening: Evening) -> list[tuple[list[tuple[Player, ...]], e.Scores, tuple[int, int]]]:
-    """Return the teams of each table, its scores, and the victory points of its sides."""
-    settings, entrants = evening.standing.settings, evening.standing.entrants
-    target = rules_of(settings.rules).target
+def _add_missed(evening: Evening, scoring: e.Scoring, whole: dict[int, set[_Person]]) -> None:
+    """Add what entrants get for rounds that they sat out, unless others have played for them."""
+    for entrant, own in zip(evening.standing.entrants, sums_of(evening, scoring), strict=True):
+        if not entrant.before:
+            for person in whole.get(entrant.id, ()):
+                person.total += own.total - sum(own.worth)
+
+
+def _tables(
+    evening: Evening, scoring: e.Scoring
+) -> list[tuple[e.Sides, list[tuple[Player, ...]], e.Scores, tuple[Fraction, Fraction]]]:
+    """Return the entrants of each table, their players, the scores, and their worth."""
+    standing = evening.standing
+    settings = msgspec.structs.replace(standing.settings, scoring=scoring)
     found = []
-    for played in evening.standing.rounds:
+    for played in standing.rounds:
         averages = board_averages(played)
         for table in counting(played, settings):
             scores = table.scores
             if scores is None:
                 continue
             teams = [
-                tuple(player for n in side for player in entrants[n].players(played.number))
+                tuple(
+                    player for n in side for player in standing.entrants[n].players(played.number)
+                )
                 for side in table.sides
             ]
-            beyond = ahead_by(averages, table, scores)
-            deals = table.deals or settings.deals or 1
-            found.append((teams, scores, victory_points(beyond, deals, target)))
+            found.append((table.sides, teams, scores, worth_of(settings, averages, table, scores)))
     return found
 
 
@@ -166,7 +185,7 @@ class _People:
 
 def _lines(people: list[_Person]) -> tuple[SeasonLine, ...]:
     def rank(one: _Person) -> tuple[float, float]:
-        return -one.victory, -one.won
+        return -float(one.total), -one.won
 
     people = [one for one in people if not one.bot]
     order = sorted(people, key=lambda one: (*rank(one), one.name))
@@ -180,7 +199,7 @@ def _lines(people: list[_Person]) -> tuple[SeasonLine, ...]:
                 one.evenings,
                 one.tables,
                 one.won,
-                one.victory,
+                float(round(one.total, 2)),
                 round(MIDDLE + _SCALE * (one.rating.mu - _MIDDLE)),
                 round(_SCALE * _SURE * one.rating.sigma),
             )

@@ -3,8 +3,9 @@
 If all tables of a round play the same packs, victory points too are given for a side's lead over
 the average of all tables, and the round counts once all its tables have played it.
 
-Entrants who sit out a round, or whose table has no result, get the average of their other rounds
-for it, so they neither gain nor lose.
+Entrants who sit out a round or miss it, because they came late or were away for a while, get the
+average of their other rounds for it, as do those whose table has no result: they neither gain nor
+lose.
 """
 
 from dataclasses import dataclass, field
@@ -50,7 +51,9 @@ class StandingLine(msgspec.Struct, frozen=True):
 
 
 @dataclass(slots=True)
-class _Sum:
+class Sum:
+    """What an entrant has: the worth of each table, and the number of rounds it missed."""
+
     worth: list[Fraction] = field(default_factory=list)
     margin: int = 0
     points: int = 0
@@ -59,6 +62,7 @@ class _Sum:
 
     @property
     def total(self) -> Fraction:
+        """Return the worth of all rounds; one that was missed is worth the average of others."""
         played = sum(self.worth, Fraction(0))
         return played + self.out * played / len(self.worth) if self.worth else Fraction(0)
 
@@ -86,10 +90,7 @@ def standings(evening: Evening) -> list[StandingLine]:
 
     In a round under way, only tables that are done count (:func:`counting`).
     """
-    settings = evening.standing.settings
-    sums = [_Sum() for _ in evening.standing.entrants]
-    for played in evening.standing.rounds:
-        _add(sums, played, settings)
+    sums = sums_of(evening, evening.standing.settings.scoring)
     order = sorted(range(len(sums)), key=lambda one: (*_rank(sums[one]), one))
     found: list[StandingLine] = []
     for index, one in enumerate(order):
@@ -110,21 +111,29 @@ def standings(evening: Evening) -> list[StandingLine]:
     return found
 
 
+def sums_of(evening: Evening, scoring: e.Scoring) -> list[Sum]:
+    """Return what each entrant has, by a scoring that need not be the evening's."""
+    settings = msgspec.structs.replace(evening.standing.settings, scoring=scoring)
+    sums = [Sum() for _ in evening.standing.entrants]
+    for played in evening.standing.rounds:
+        for one in played.missing(evening.standing.entrants):
+            sums[one].out += 1
+        _add(sums, played, settings)
+    return sums
+
+
 def shown_standings(evening: Evening) -> list[StandingLine]:
     """Return the lines of all who have played or sat out, or who play the rounds to come."""
     entrants = evening.standing.entrants
     return [one for one in standings(evening) if one.played + one.out or entrants[one.entrant].here]
 
 
-def _rank(own: _Sum) -> tuple[Fraction, int]:
+def _rank(own: Sum) -> tuple[Fraction, int]:
     return -own.total, -own.margin
 
 
-def _add(sums: list[_Sum], played: PlayedRound, settings: e.EveningSettings) -> None:
+def _add(sums: list[Sum], played: PlayedRound, settings: e.EveningSettings) -> None:
     """Add a round to the entrants' sums."""
-    target = rules_of(settings.rules).target
-    for one in played.out:
-        sums[one].out += 1
     averages = board_averages(played)
     for table in counting(played, settings):
         scores = table.scores
@@ -132,22 +141,33 @@ def _add(sums: list[_Sum], played: PlayedRound, settings: e.EveningSettings) -> 
             for one in (*table.sides[0], *table.sides[1]):
                 sums[one].out += 1
             continue
-        beyond = ahead_by(averages, table, scores)
-        shared = victory_points(beyond, table.deals or settings.deals or 1, target)
+        worth = worth_of(settings, averages, table, scores)
         for side, entrants in enumerate(table.sides):
             ahead = scores[side] - scores[1 - side]
             won = Fraction(1 + (ahead > 0) - (ahead < 0), 2)
-            worth = {
-                "points": Fraction(scores[side]),
-                "wins": won,
-                "victory": Fraction(shared[side]),
-                "average": -beyond if side else beyond,
-            }
             for one in entrants:
-                sums[one].worth.append(worth[settings.scoring])
+                sums[one].worth.append(worth[side])
                 sums[one].margin += ahead
                 sums[one].points += scores[side]
                 sums[one].won += won
+
+
+def worth_of(
+    settings: e.EveningSettings, averages: list[Fraction], table: TableResult, scores: e.Scores
+) -> tuple[Fraction, Fraction]:
+    """Return what a table is worth to its sides, by the scoring of some settings."""
+    ahead = scores[0] - scores[1]
+    beyond = ahead_by(averages, table, scores)
+    if settings.scoring == "points":
+        return Fraction(scores[0]), Fraction(scores[1])
+    if settings.scoring == "wins":
+        won = Fraction(1 + (ahead > 0) - (ahead < 0), 2)
+        return won, 1 - won
+    if settings.scoring == "average":
+        return beyond, -beyond
+    target = rules_of(settings.rules).target
+    shared = victory_points(beyond, table.deals or settings.deals or 1, target)
+    return Fraction(shared[0]), Fraction(shared[1])
 
 
 def counting(played: PlayedRound, settings: e.EveningSettings) -> list[TableResult]:

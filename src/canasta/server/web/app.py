@@ -190,6 +190,7 @@ async def _metrics(request: Request) -> Response:
             401,
             {"WWW-Authenticate": "Bearer"},
         )
-    return PlainTextResponse(
-        request.app.state.registry.metrics.text(), media_type="text/plain; version=0.0.4"
-    )
+    registry = request.app.state.registry
+    for kind in ("pads", "evenings", "contests"):
+        registry.metrics.held.labels(kind).set(len(getattr(registry, kind)))
+    return PlainTextResponse(registry.metrics.text(), media_type="text/plain; version=0.0.4")

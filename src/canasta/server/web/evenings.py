@@ -13,7 +13,9 @@ from canasta.live.base.names import Names
 from canasta.live.duplicate.requests import DAY, give_token
 from canasta.live.duplicate.view import LiveContest
 from canasta.live.evening import (
+    AddTable,
     BeginRound,
+    CancelRound,
     Claim,
     Directing,
     EndRound,
@@ -45,7 +47,7 @@ from canasta.live.evening.export import EVENINGS
 from canasta.live.evening.messages import Release
 from canasta.live.evening.online import bound_to, places_of, played_at, table_settings
 from canasta.live.evening.opening import check_director, directs, may_play, person_of
-from canasta.live.evening.requests import round_ends
+from canasta.live.evening.requests import added, free_table, round_ends
 from canasta.live.evening.season import MOST_EVENINGS
 from canasta.live.evening.seating import Round, Seating
 from canasta.live.evening.view import LiveEvening, seat_of
@@ -330,6 +332,10 @@ class EveningRegistry(Serving[LiveEvening]):
         if isinstance(request, BeginRound):
             await self._begin_round(live, request, network)
             return
+        if isinstance(request, AddTable):
+            await self._add_table(live, request)
+            return
+        before = [*live.evening.standing.rounds]
         if isinstance(request, Release):
             await self._claiming(live, lambda evening: decide(evening, request))
         else:  # whose place a bot takes plays the round under way to its end
@@ -339,6 +345,17 @@ class EveningRegistry(Serving[LiveEvening]):
             await self._tables.timed(rounds[-1])
         elif isinstance(request, EndRound):
             await self._tables.end(live, rounds[-1])
+        elif isinstance(request, CancelRound):
+            self._of_pad = {
+                pad: at for pad, at in self._of_pad.items() if at[0] != live.evening.code
+            }
+            await self._tables.end(live, before[-1])
+            await self._catch_up_related(live)
+
+    async def _add_table(self, live: LiveEvening, request: AddTable) -> None:
+        table = await self._with_pad(live.evening, free_table(live.evening, request))
+        await live.carry_out(lambda evening: added(evening, request, table))
+        await self._catch_up_related(live)
 
     async def _begin_round(self, live: LiveEvening, request: BeginRound, network: str) -> None:
         evening, at, boards = live.evening, now(), ""
@@ -538,7 +555,10 @@ def _claimed(evening: Evening) -> dict[tuple[int, int], str]:
 
 def said(evening: Evening, pad: Pad, number: int, table: int) -> list[EveningEvent]:
     """Return the event that records a pad's result, unless the evening has it already."""
-    known = next(one for one in evening.standing.rounds[number - 1].tables if one.table == table)
+    rounds = evening.standing.rounds[number - 1 : number]
+    known = next((one for played in rounds for one in played.tables if one.table == table), None)
+    if known is None or known.pad != pad.code:  # of a round that was cancelled
+        return []
     standing = pad.standing
     scores = standing.scores if standing.deals else None
     full = evening.standing.closed or evening.number >= MOST_NOTED

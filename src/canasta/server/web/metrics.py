@@ -27,6 +27,12 @@ class Metrics:
         self.registry = CollectorRegistry()
         self.connections = Gauge("canasta_connections", "Open WebSockets", registry=self.registry)
         self.tables = Gauge("canasta_tables", "Tables held in memory", registry=self.registry)
+        self.held = Gauge(
+            "canasta_held",
+            "Score pads, evenings and contests held in memory",
+            ("kind",),
+            registry=self.registry,
+        )
         self.requests = Counter(
             "canasta_requests",
             "Requests by kind and by how they ended: done, or the code of the refusal",

@@ -37,7 +37,7 @@ _FREED_AT_ONCE: Final = 200
 _OURS: Final = 2
 """References to an object that is not used elsewhere: a name, and the argument that counts them."""
 
-READ_OF_ONE: Final = 8
+READ_OF_ONE: Final = 24
 """Requests of one network that may be read for at the same time, or wait to be."""
 
 WRITTEN_AT_ONCE: Final = 120
@@ -217,6 +217,10 @@ class Serving(Generic[LiveT]):
         """
         if not self._writing.take(network):
             raise too_many()
+
+    def __len__(self) -> int:
+        """Return the number of subjects held in memory."""
+        return len(self._live)
 
     async def turn(self) -> None:
         """Wait for your turn to be informed of a change.

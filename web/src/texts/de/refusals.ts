@@ -311,6 +311,7 @@ export const refusals: Record<string, string> = {
   "evening.points": "Solche Punkte kann es nicht geben: Alles zählt ein Vielfaches von fünf, und so viel bringt kein Durchgang.",
   "evening.players": "An einem Klubabend spielen vier an einem Tisch.",
   "evening.rounds": "So viele Durchgänge hat kein Abend.",
+  "evening.nobody_free": "Niemand ist frei, gegen den sie spielen könnten.",
   "evening.online_length": "An Tischen online geht ein Durchgang nach Runden oder nach Minuten, und die Erstmeldung nach dem Stand.",
   "evening.openings": "Eine Erstmeldung braucht keine Punkte oder mehr.",
   "evening.length": "Ein Durchgang geht nach Runden oder nach Minuten; so lang kann er nicht sein.",
