@@ -35,7 +35,7 @@ def _open_store(where: str | None, *, new: bool = False) -> Iterator[Store]:
 
 
 def _kinds() -> tuple[Kind[Any, Any], ...]:
-    from canasta.live.duplicate.export import CONTESTS
+    from canasta.live.duplicate.contest import CONTESTS
     from canasta.live.evening.export import EVENINGS
     from canasta.live.pad.export import PADS
     from canasta.live.table.export import TABLES
