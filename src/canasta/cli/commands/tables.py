@@ -91,7 +91,7 @@ def _listed(kind: Kind[Any, Any], code: str, entries: list[Any]) -> tuple[float,
             played = people, sum(t.deals for r in subject.standing.rounds for t in r.tables)
             book, title = opened.settings.rules.book, opened.settings.title
         case _:
-            played, book, title = (len(subject.entries), 0), opened.rules.book, opened.title
+            played, book, title = (0, 0), opened.settings.book, opened.title
     return last, (code, kind.title, title, book, *(str(number or "") for number in played))
 
 
