@@ -110,6 +110,7 @@ def test_the_cards_of_several_melds_are_laid_at_once_with_their_wild_cards() -> 
                 continue
             found = options_for(known, one.cards).options
             assert found, (number, one.act)
+            assert len({way.act for way in found}) == len(found), (number, one.act)
             mixed += any(way.kind == "melds" for way in found) and any(
                 card[0] == "2" or card == "Jk" for card in one.cards
             )

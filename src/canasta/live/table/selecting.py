@@ -220,6 +220,8 @@ def _several(game: Game, cards: tuple[str, ...], kinds: tuple[int, ...]) -> list
     found: list[Option] = []
     for acts in islice(_shared_out(game, kinds, wilds), _MOST_TRIES):
         line = "; ".join(map(str, acts))
+        if any(one.act == line for one in found):
+            continue
         try:
             whole = option(game, acts[-1], line)
         except CanastaError:
@@ -249,7 +251,7 @@ def _shared_out(game: Game, kinds: tuple[int, ...], wilds: list[str]) -> Iterato
         sets = [place for place, group in enumerate(groups) if not group.run]
         for share in sorted(
             map(Counter, combinations_with_replacement(sets, spare)),
-            key=lambda one: sum(count for place, count in one.items() if not groups[place].cards),
+            key=lambda one: (len(one), sum(not groups[place].cards for place in one)),
         ):
             left, acts = list(wilds), []
             for place, group in enumerate(groups):
@@ -267,9 +269,8 @@ def _homes_of_wilds(melds: Sequence[Meld], taken: set[str]) -> list[_Group]:
     A new meld of wild cards is one of them.
     """
     wild = any(meld.form == Form.WILD for meld in melds)
-    homes = [f"#{n + 1}" for n, meld in enumerate(melds) if meld.form in (Form.SET, Form.WILD)] + [
-        ""
-    ] * (not wild)
+    homes = [f"#{n + 1}" for n, meld in enumerate(melds) if meld.form in (Form.SET, Form.WILD)]
+    homes = homes if wild else ["", *homes]
     return [_Group((), onto, run=False) for onto in homes if onto == "" or onto not in taken]
 
 
