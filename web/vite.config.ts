@@ -26,7 +26,7 @@ const TOGETHER: Record<string, readonly string[]> = {
     "client/dom/(elements/actions|elements/bindings/(this|size)|blocks/svelte-head).js",
   ],
   // What the table says: one language is loaded.
-  english: ["src/texts/en/(table|words).ts"],
+  english: ["src/texts/en/(app|table|words).ts"],
   german: ["src/texts/de/(app|table|words).ts"],
   // What is read beside the table.
   english_paper: ["src/texts/en/(play|room|rules|score).ts"],

@@ -39,7 +39,8 @@ let shown: Promise<void> | null = null;
 
 function show(): Promise<void> {
   return (shown ??= (async () => {
-    const [{ default: Loading }] = await Promise.all([import("./Loading.svelte"), textsLoaded()]);
+    const { default: Loading } = await import("./Loading.svelte");
+    await textsLoaded(); // what it says is asked for by its import
     mount(Loading, { target: document.body });
   })());
 }
