@@ -8,6 +8,7 @@ from tests.browser.arranged import Arranged, Wanted, arrange
 from tests.browser.hands import Mouse
 from tests.browser.player import Player, groups
 
+from canasta.cards import points_of_rank
 from canasta.engine.codes import Phase
 from canasta.game import Game
 from canasta.live.table import Settings
@@ -60,8 +61,12 @@ def _turn(game: Game) -> bool:
 
 
 def _opening(game: Game) -> bool:
-    unopened = game.phase == Phase.PLAY and not game.view(0).opened[0]
-    return unopened and groups_in_hand(game) > 1
+    view = game.view(0)
+    if game.phase != Phase.PLAY or view.has_opened[0] or groups_in_hand(game) < 2:
+        return False
+    held = [kind % 13 for kind in view.hand if kind < 52]
+    grouped = (rank for rank in held if rank > 1 and held.count(rank) > 2)
+    return sum(points_of_rank(rank) for rank in grouped) >= view.requirements[0]
 
 
 def groups_in_hand(game: Game) -> int:

@@ -45,7 +45,7 @@ def held(page: Page) -> list[str]:
 
 def reconnecting(visitor: Visitor) -> Locator:
     visitor.forgiven = CUT
-    return visitor.page.get_by_role("status").filter(has_text="Your seat is kept.")
+    return visitor.page.get_by_role("status").filter(has_text="Your seat is saved.")
 
 
 def test_a_player_whose_network_is_cut_comes_back_to_the_same_hand(visit: Visit) -> None:

@@ -120,7 +120,7 @@ def test_a_director_and_a_phone_go_from_an_empty_form_to_the_final_standings(
     enter_deal(phone, 600, 300)
     phone.get_by_role("link", name="Back to the evening").click()
     first = director.get_by_role("region", name="Round 1")
-    expect(first).to_contain_text("by the score pad")
+    expect(first).to_contain_text("from the score pad")
 
     first.get_by_role("button", name="Correct").first.click()
     director.get_by_label("Ann & Bob").fill("500")
@@ -158,7 +158,8 @@ def test_two_sides_who_report_differently_are_both_shown_until_the_director_deci
     expect(shown).to_contain_text("the two sides disagree")
     expect(shown).to_contain_text("Ann: 500 to 300")
     expect(shown).to_contain_text("Cem: 505 to 300")
-    expect(director.get_by_role("status").filter(has_text="Decide between them")).to_be_visible()
+    asked = director.get_by_role("status").filter(has_text="Please enter the right result")
+    expect(asked).to_be_visible()
     tap(director, "Correct")
     director.get_by_label("Ann & Bob").fill("505")
     director.get_by_label("Cem & Dia").fill("300")

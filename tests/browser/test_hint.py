@@ -103,7 +103,7 @@ def test_another_way_is_looked_at_and_its_cards_are_lit_instead(at: At) -> None:
     expect(note.get_by_role("listitem").first).not_to_be_empty()
     note.get_by_role("button", name=re.compile("±")).first.click()
     expect(heading).not_to_have_text(best)
-    expect(note.get_by_role("status")).to_contain_text("against the best")
+    expect(note.get_by_role("status")).to_contain_text("behind the best")
 
 
 def test_keys_alone_ask_for_a_hint_put_it_away_and_do_it(at: At) -> None:

@@ -156,4 +156,4 @@ def test_a_page_of_an_earlier_version_is_told_to_load_again(visits: Visits) -> N
         ),
     )
     tap(director, "Begin round 1")
-    expect(director.get_by_role("alert")).to_contain_text("load the page again")
+    expect(director.get_by_role("alert")).to_contain_text("Reload the page")

@@ -146,12 +146,12 @@ def test_a_short_opening_goes_back_and_everybody_reads_what_is_needed_now(
 ) -> None:
     ann, bob, _ = pages
     hands = Mouse(ann)
-    expect(ann.get_by_text("Count for yourself")).to_be_visible()
+    expect(ann.get_by_text("Add it up yourself")).to_be_visible()
     hands.main()
     expect(ann.get_by_test_id("main")).not_to_contain_text("Draw")
     held = sorted(hand_of(ann))
     lay_cheap(ann, hands)
-    expect(ann.get_by_text("Count for yourself")).to_be_visible()
+    expect(ann.get_by_text("Add it up yourself")).to_be_visible()
     throw(ann, hands)
     for page in (ann, bob):
         expect(page.get_by_text("now needs 60").first).to_be_visible()
@@ -267,5 +267,5 @@ def test_a_three_stays_in_the_hand_until_its_player_faces_it(
     hands.choose(reds[0])
     hands.main()
     for page in (ann, bob):
-        expect(page.get_by_text("faced").first).to_be_visible()
+        expect(page.get_by_text("laid down").first).to_be_visible()
     assert table.table.game is not None

@@ -192,14 +192,14 @@ def test_undo_takes_back_anything_and_undoing_that_brings_it_back() -> None:
 
 def test_penalties_and_raised_openings_belong_to_the_deal_in_play() -> None:
     pad = a_pad()
-    write(pad, Fine("Ann", 1, -100, "red three not faced"))
+    write(pad, Fine("Ann", 1, -100, "red three not laid down"))
     write(pad, SetRequirement("Ann", 0, 60, "short opening"))
     write(pad, SetRequirement("Ann", 0, 70, "short opening, again"))
     assert pad.standing.requirements == (70, 50)
     enter(pad, deal_of())
     (deal,) = pad.standing.deals
     assert [*deal.requirements] == [70, 50]
-    assert [fine.why for fine in deal.fines] == ["red three not faced"]
+    assert [fine.why for fine in deal.fines] == ["red three not laid down"]
     assert pad.standing.scores[1] == deal.sheet.sides[1].total - 100 == deal.sheet.sides[1].score
     assert pad.standing.requirements == (50, 50)
     assert not pad.standing.fines

@@ -20,7 +20,7 @@ def room(visits: Visits, size: tuple[int, int]) -> Page:
     code, token = visits.opened(["", "club", "", ""], book="waldo+no-bridges")
     page = visits.ann_at(code, token, size)
     expect(page.get_by_role("heading", name="Invite others")).to_be_visible()
-    expect(page.get_by_role("img", name="Square code")).to_be_visible()
+    expect(page.get_by_role("img", name="QR code")).to_be_visible()
     return page
 
 
@@ -44,7 +44,7 @@ def company(visits: Visits, size: tuple[int, int]) -> Page:
     zoe.goto(f"{visits.url}/t/{code}")
     menu(zoe, "People and seats")
     button(zoe, "Ask for this seat", exact=False).click()
-    expect(page.get_by_text("Zoe asks for Walter’s seat", exact=False)).to_be_visible()
+    expect(page.get_by_text("Zoe wants to take over Walter’s seat", exact=False)).to_be_visible()
     return page
 
 

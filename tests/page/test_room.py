@@ -146,7 +146,7 @@ def test_a_link_that_leads_nowhere_says_so_before_it_asks_for_a_name(visits: Vis
     page.goto(f"{visits.url}/t/ZZZZZZ")
     expect(page.get_by_text("No such table")).to_be_visible()
     expect(page.get_by_label("Your name")).to_have_count(0)
-    page.get_by_role("link", name="To the tables").click()
+    page.get_by_role("link", name="Back to the lobby").click()
     expect(page.get_by_role("heading", name="Make a table")).to_be_visible()
 
 
@@ -157,7 +157,7 @@ def test_every_page_that_is_not_there_leads_back_to_the_tables(visits: Visits, p
     page = visits.come("Bob")
     page.goto(f"{visits.url}/{path}")
     expect(page.get_by_role("alert").first).to_be_visible()
-    page.get_by_role("alert").first.get_by_role("link", name="To the tables").click()
+    page.get_by_role("alert").first.get_by_role("link", name="Back to the lobby").click()
     expect(page.get_by_role("heading", name="Make a table")).to_be_visible()
 
 

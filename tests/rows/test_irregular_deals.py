@@ -146,7 +146,7 @@ def test_anybody_at_the_table_has_it_put_right_whoever_is_to_act() -> None:
     waits = next(name for name, seat in (("Ann", 0), ("Ben", 2)) if seat != game.actor)
     sitting.happen(play.act(table, sitting.ids[waits], "correct"))
     assert wrong(game) == []
-    with pytest.raises(CanastaError, match="put right here"):
+    with pytest.raises(CanastaError, match="needs correcting"):
         play.act(table, sitting.ids["Ann"], "correct")
 
 

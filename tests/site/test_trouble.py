@@ -80,10 +80,11 @@ def test_a_browser_that_lacks_something_is_told_what(lacking: str, space: Space)
 def test_a_browser_that_keeps_nothing_says_so_before_anything_is_played(
     error: str, space: Space
 ) -> None:
+    returns = space.person(returns=True)  # with what it has kept, before it can keep no more
     (worker,) = (space.folder / "assets").glob("worker-*.js")
     throws = f"indexedDB.open = () => {{ throw new DOMException('not here', '{error}'); }};"
     worker.write_text(throws + worker.read_text())
-    page = space.visit(space.person(returns=True))
+    page = space.visit(returns)
     press_play(page)
     expect(page.get_by_role("alert").filter(has_text=NOT_KEPT[error])).to_be_visible()
 

@@ -4,5 +4,5 @@
  */
 export const refusals: Record<string, string> = {
   // A page of an earlier version: the server's words are for programs.
-  "protocol.unreadable": "The server could not read this: load the page again.",
+  "protocol.unreadable": "The server could not read this. Reload the page.",
 };

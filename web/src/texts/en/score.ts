@@ -138,7 +138,7 @@ export const score = {
   closeFirst: (meld: string) => `Complete ${meld}`,
   cardsOf: (have: number, need: number) => `${have} of ${need} cards`,
   closeCosts: (points: string) => `if unfinished, they cost ${points}`,
-  emptyHand: (discard: boolean) => (discard ? "Get rid of every card, ending with a discard" : "Empty your hand"),
+  emptyHand: (discard: boolean) => (discard ? "Empty your hand, ending with a discard" : "Empty your hand"),
   cardsLeft: (n: number) => (n === 1 ? "one card left" : `${n} cards left`),
   askFirst: (partner: string, must: boolean) => (must ? `Ask ${partner} first` : `Ask ${partner} first, if you like`),
   answerBinds: "and then you must do as they say",

@@ -5,7 +5,7 @@ export const site = {
   loadedOf: (loaded: string, total: string) => `${loaded} of ${total} MB`,
   beginning: "The table is being set up…",
   failed: "The table could not be started. Reload the page; if that doesn’t help, try another browser.",
-  offline: "The table could not be fetched. Check the connection, then load the page again.",
+  offline: "The table could not be fetched. Check the connection, then reload the page.",
   full: "This browser has no room left for a table. Free some space on the device, then reload the page. Your saved games are still there.",
   newer: "A newer version of this page has updated your saved games. Close all its windows, then open it again.",
   noTable: "This match was played in another browser, or this browser’s data has been cleared.",
