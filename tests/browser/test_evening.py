@@ -125,7 +125,7 @@ def test_a_director_and_a_phone_go_from_an_empty_form_to_the_final_standings(
     first.get_by_role("button", name="Correct").first.click()
     director.get_by_label("Ann & Bob").fill("500")
     director.get_by_label("Cem & Dia").fill("1000")
-    director.get_by_label("Why?").fill("told by hand")
+    director.get_by_label("Reason").fill("told by hand")
     tap(director, "Save")
     expect(first).to_contain_text("told by hand")
     tap(director, "End round 1")

@@ -1,4 +1,7 @@
 /** The screens that few first visits show: they come once they are wanted, or the browser is idle. */
+// Forms are refused, too, and a page of an earlier version is: these screens wait for the sentences.
+import "virtual:texts/refusals";
+
 import type { Load, Route } from "./routes";
 
 export const LATER: readonly Route[] = [
