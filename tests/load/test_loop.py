@@ -65,6 +65,7 @@ def writes() -> list[dict[str, Any]]:
         by("enter_deal", entry=ENTRY, deals=deals),
         by("strike_deal", deal=2, last=2),
         by("choose_rules", rules=NEW_RULES, since=1),
+        by("set_start", scores=[0, 0]),
         by("undo", number=1900),
     ]
 

@@ -36,7 +36,7 @@ def test_the_lobby_tells_what_there_is_to_choose_from(server: Server) -> None:
         ann.hello()
         (listed,) = [t for t in server.get("/api/lobby").json()["tables"] if t["code"] == code]
         assert (listed["name"], listed["seats"][0], listed["deal"]) == ("Thursday", "person", 0)
-        assert server.get(f"/api/tables/{code}").json() == listed
+        assert server.get(f"/api/tables/{code}").json() == {**listed, "host": "Ann"}
     hidden, _ = server.new_table()
     assert hidden not in server.get("/api/lobby").text
 
@@ -50,7 +50,8 @@ def test_the_rule_book_of_settings_is_told(server: Server, book: str) -> None:
     both = [*told["chapters"], *told["play"]]
     cited = {row for each in both for entry in each["entries"] for row in entry["rows"]}
     assert len(told["slips"]) > 5
-    cited |= {row for slip in told["slips"] for end in slip["ends"] for row in end["rows"]}
+    ends = [end for slip in told["slips"] for end in slip["ends"]]
+    cited |= {row for end in ends for row in (*end["rows"], *end["second_rows"])}
     assert all(each["entries"][0]["begins"] for each in both)
     rows = {row["id"]: (row["text"], row["where"]) for row in told["rows"]}
     assert set(rows) == cited
