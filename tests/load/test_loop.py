@@ -89,6 +89,8 @@ def happenings(after: bool = False) -> list[dict[str, Any]]:
         {"type": "unclaim"},
         {"type": "end_round", "round": ROUND},
         {"type": "begin_round", "round": MOST_ROUNDS},
+        {"type": "add_table", "round": MOST_ROUNDS},
+        {"type": "cancel_round", "round": MOST_ROUNDS},
         {"type": "close"},
     ]
 

@@ -98,7 +98,7 @@ class Heard(Server):
 
 
 def evening_with_pads(server: Heard) -> list[str]:
-    at = At(server, online=False, rounds=1)
+    at = At(server, online=False, rounds=1, deals=4)
     at.pairs("Ann", "Cem")
     phones = [at.claim(entrant, person) for entrant in (0, 1) for person in (0, 1)]
     at.direct("begin_round", round=1)
