@@ -166,7 +166,7 @@ def test_who_has_left_the_seat_is_not_waited_for(sitting: Sitting) -> None:
     sitting.happen(dealing.move_on(table))
     assert table.promise is not None
     assert dealing.awaited(table) == {0}
-    assert [said.words for said in client_view(table, ann, ()).said] == ["Ben"]
+    assert [one.words for one in client_view(table, ann, ()).said if one.words] == ["Ben"]
 
 
 def test_whoever_sits_down_later_is_not_blamed_for_a_value_that_another_committed_to(
@@ -181,7 +181,8 @@ def test_whoever_sits_down_later_is_not_blamed_for_a_value_that_another_committe
     sitting.happen(reveal(table, ann, A))
     sitting.happen(dealing.move_on(table))
     for person in (ann, ben, zoe):
-        assert [said.words for said in client_view(table, person, ()).said] == ["Ben"]
+        said = client_view(table, person, ()).said
+        assert [one.words for one in said if one.words] == ["Ben"]
 
 
 @pytest.mark.parametrize("gone", ["kicked", "banned", "let_go"])
