@@ -52,7 +52,7 @@ class StandingLine(msgspec.Struct, frozen=True):
 
 @dataclass(slots=True)
 class Sum:
-    """What an entrant has: the worth of each table, and the number of rounds it missed."""
+    """An entrant's worth at each table, and the number of rounds that it missed."""
 
     worth: list[Fraction] = field(default_factory=list)
     margin: int = 0
