@@ -91,16 +91,17 @@ def standings(evening: Evening) -> list[StandingLine]:
     In a round under way, only tables that are done count (:func:`counting`).
     """
     sums = sums_of(evening, evening.standing.settings.scoring)
-    order = sorted(range(len(sums)), key=lambda one: (*_rank(sums[one]), one))
+    ranks = [_rank(own) for own in sums]
+    order = sorted(range(len(sums)), key=lambda one: (*ranks[one], one))
     found: list[StandingLine] = []
     for index, one in enumerate(order):
         own = sums[one]
-        same = index > 0 and _rank(own) == _rank(sums[order[index - 1]])
+        same = index > 0 and ranks[one] == ranks[order[index - 1]]
         found.append(
             StandingLine(
                 one,
                 found[-1].place if same else index + 1,
-                float(round(own.total, 2)),
+                float(round(-ranks[one][0], 2)),
                 own.margin,
                 own.points,
                 float(own.won),
