@@ -37,7 +37,7 @@ def sets(view: View, side: int, of: int) -> list[Meld]:
 
 
 def unseen(view: View, of: int) -> int:
-    """How many of a rank are neither in the hand nor on the table: as many may be out."""
+    """Count the cards of a rank that are neither in the hand nor on the table."""
     laid = [kind for side in view.melds for meld in side for kind in meld.kinds]
     seen = [*view.hand, *laid] + ([view.pile_top] if view.pile_top is not None else [])
     return 4 * view.rules.packs - sum(rank_of(kind) == of for kind in seen)
@@ -56,7 +56,7 @@ def points(view: View) -> int:
 
 
 def true(view: View, reason: Reason, best: str) -> bool:  # noqa: PLR0911, PLR0912 - a line each
-    """Whether a reason holds in a view, judged from the view alone."""
+    """Return whether a reason holds in a view, judged from the view alone."""
     values, last = reason.values, read_line(best)[-1]
     thrown = parse_cards(last.card)[0].kinds[0] if isinstance(last, Discard) else -1
     match reason.code:

@@ -56,7 +56,7 @@ def faults(page: Page) -> list[str]:
 
 
 def faults_in(page: Page, sizes: Sequence[tuple[int, int]]) -> str:
-    """What is wrong in any of these windows, a line for each fault.
+    """Return the faults in any of these windows, a line for each.
 
     Of many windows each test tries some, and other tests others; ``CANASTA_LONG=1`` tries all.
     """

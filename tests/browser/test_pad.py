@@ -206,7 +206,7 @@ def go_offline(page: Page) -> None:
 
 
 def deals_of(page: Page) -> list[list[int]]:
-    """What each deal of the pad has brought, as the server says."""
+    """Return the points of each deal of the pad, as the server says."""
     code = page.url.rpartition("/")[2]
     told = page.request.get(page.url.replace(f"/p/{code}", f"/api/pads/{code}")).json()
     return [[side["total"] for side in deal["sheet"]["sides"]] for deal in told["deals"]]

@@ -2,13 +2,16 @@
 at once take their wild cards along."""
 
 from random import Random
+from types import SimpleNamespace
+from typing import Any
 
 from tests.game.playing import PLAYED, played
 from tests.lengths import LONG
 
-from canasta.engine.codes import Act, Phase, SlipAct
+from canasta.cards import WILDS, card_text, parse_cards
+from canasta.engine.codes import Act, Form, Phase, SlipAct
 from canasta.game import Board, CanastaError, Game, LayMeld
-from canasta.live.table.selecting import options_for
+from canasta.live.table.selecting import _shared_out, options_for
 
 POSITIONS = 10_000 if LONG else 440
 
@@ -118,3 +121,16 @@ def test_the_cards_of_several_melds_are_laid_at_once_with_their_wild_cards() -> 
                 assert sorted(way.cards) == sorted(one.cards)
                 known.clone().do(way.act)
     assert mixed
+
+
+def test_many_wild_cards_and_melds_are_shared_out_without_trying_all_ways() -> None:
+    """Thirty wild cards and thirty melds have 10^17 ways: to compare all would never end."""
+    melds = [SimpleNamespace(form=Form.SET, rank=7) for _ in range(30)]
+    view = SimpleNamespace(melds=[melds])
+    table: Any = SimpleNamespace(
+        turn=0, sides=2, view=lambda _: view, rules=SimpleNamespace(runs=False)
+    )
+    (king,) = next(iter(parse_cards("Kh"))).kinds
+    wild = next(iter(WILDS))
+    ways = list(_shared_out(table, (king, king, king, *[wild] * 30), [card_text(wild)] * 30))
+    assert 0 < len(ways) <= 1_000

@@ -85,7 +85,7 @@ class BoardPlayed(msgspec.Struct, frozen=True):
     totals: tuple[int, ...]
     """Points of each side."""
     ending: str
-    """As in ``DealScore``."""
+    """Ending of the deal, as in ``DealScore``."""
     out: int | None
     """Seat that went out or splashed; None if none did."""
     record: bytes

@@ -189,6 +189,8 @@ _MOST_MELDS: Final = 6
 _MOST_TRIES: Final = 8
 """Ways to share out wild cards that are tried on the board."""
 _MOST_WAYS: Final = 3
+_MOST_SHARES: Final = 1_000
+"""Ways to share out wild cards that are compared: ten melds and ten wild cards have 92,378."""
 
 
 class _Group(NamedTuple):
@@ -250,7 +252,7 @@ def _shared_out(game: Game, kinds: tuple[int, ...], wilds: list[str]) -> Iterato
             continue
         sets = [place for place, group in enumerate(groups) if not group.run]
         for share in sorted(
-            map(Counter, combinations_with_replacement(sets, spare)),
+            map(Counter, islice(combinations_with_replacement(sets, spare), _MOST_SHARES)),
             key=lambda one: (len(one), sum(not groups[place].cards for place in one)),
         ):
             left, acts = list(wilds), []
