@@ -13,7 +13,7 @@ from canasta.live.table.events import TableEvent
 from canasta.live.table.hints import give_hint, hint_for, may_review
 from canasta.live.table.proof import proof_of
 from canasta.live.table.replay import replay_of
-from canasta.live.table.selecting import selection_options
+from canasta.live.table.selecting import known_to_mover, options_for
 from canasta.live.table.thinking import views_of
 from canasta.live.table.verify import look
 from canasta.live.table.ways import hint_of
@@ -48,7 +48,7 @@ def answered(table: Table, person: str, request: asks.Request, advised: Sequence
     """
     try:
         if isinstance(request, asks.AskOptions):
-            found = selection_options(table, person, request.cards, request.onto)
+            found = options_for(known_to_mover(table, person), request.cards, request.onto)
             return Answered(_ENCODE(tells.OptionsFound(request.id, found)))
         if isinstance(request, asks.AskHint):
             seat, game = hint_for(table, person, request.moves)

@@ -1,11 +1,14 @@
 """A store in which everything is as large as it may be."""
 
+from collections.abc import Callable
 from random import Random
 from typing import Final, NamedTuple
 
 import msgspec
 from tests.anybody import any_step
 
+from canasta.engine.codes import Phase
+from canasta.game import Game
 from canasta.live.base.names import LONGEST_NAME, LONGEST_WORDS
 from canasta.live.duplicate import events as c
 from canasta.live.duplicate.contest import CONTESTS, MOST_ENTRIES
@@ -34,6 +37,9 @@ KEY: Final = "k" * 22
 """The secret of everything: of pads, evenings, contests and people."""
 
 PAD, EVENING, BOARDS, CONTEST, OVER = "PADPAD", "EVENEV", "EVENAD", "CNTECT", "TADEAD"
+
+CROWDED: Final = 80
+"""Steps among which the mover of the crowded table has to choose: some fifty cards are held."""
 
 DEALS: Final = 40
 """Deals of the long match: with more of them only what is done beside the loop takes longer."""
@@ -136,13 +142,12 @@ class LongTable(NamedTuple):
     """The token of its host, whose turn it is."""
     other: str
     """The person who sits opposite."""
+    book: str
 
 
-def table() -> LongTable:
-    """A match of many deals, a full room, and as much talk as is remembered."""
-    settings = settled(
-        Settings(house=house(2, "regency"), pace="instant", listed=True, watchers=True)
-    )
+def table(book: str, reached: Callable[[Table, Game], bool]) -> LongTable:
+    """A full room with as much talk as is remembered, when its host is to act in such a match."""
+    settings = settled(Settings(house=house(2, book), pace="instant", listed=True, watchers=True))
     seats = (Seated("Ann"), Seated("", "random"), Seated("Ben"), Seated("", "random"))
     founded = seated_table(settings, seats)
     made, entries = Table(), list[StoredEvent]()
@@ -161,7 +166,7 @@ def table() -> LongTable:
         happen(ev.Said(f"guest{n % 100}", "w" * LONGEST_WORDS))
     assert QUICK_WORDS
     rng, host = Random(1), made.seat_of(made.host or "")
-    while len(made.history) < DEALS or made.game is None or made.game.actor != host:
+    while (game := made.game) is None or game.actor != host or not reached(made, game):
         if not made.in_deal:
             deal = len(made.history) + 1
             happen(ev.DealPromised(deal, new_secret(), 1), ev.ShuffleClosed(), ev.DealBegun(deal))
@@ -170,7 +175,17 @@ def table() -> LongTable:
         assert game.actor is not None
         happen(ev.Acted(game.actor, (any_step(game, rng),)))
     other = made.chairs[2].person or ""
-    return LongTable(made.code, entries, founded.tokens[0], other)
+    return LongTable(made.code, entries, founded.tokens[0], other, book)
+
+
+def long_table() -> LongTable:
+    """A table whose match has as many deals as may be."""
+    return table("regency", lambda made, _: len(made.history) == DEALS)
+
+
+def crowded_table(book: str) -> LongTable:
+    """A table whose host has more cards and choices than almost anybody ever has."""
+    return table(book, lambda _, game: game.phase == Phase.PLAY and len(game.legal()) >= CROWDED)
 
 
 def over(long: LongTable) -> list[StoredEvent]:
@@ -182,14 +197,22 @@ def over(long: LongTable) -> list[StoredEvent]:
     return [msgspec.structs.replace(first, event=founded), *long.entries[1 : last - 1]]
 
 
-def fill(store: Store) -> LongTable:
+class Filled(NamedTuple):
+    """The tables in a store at every limit."""
+
+    long: LongTable
+    crowded: tuple[LongTable, ...]
+
+
+def fill(store: Store) -> Filled:
     """Keep all of it."""
     KindStore(store, PADS).append(PAD, pad())
     evenings = KindStore(store, EVENINGS)
     evenings.append(EVENING, evening(EVENING))
     evenings.append(BOARDS, evening(BOARDS, boards=True))
     KindStore(store, CONTESTS).append(CONTEST, contest())
-    long = table()
-    store.append(long.code, long.entries)
-    store.append(OVER, over(long))
-    return long
+    filled = Filled(long_table(), tuple(map(crowded_table, ("samba", "waldo"))))
+    for one in (filled.long, *filled.crowded):
+        store.append(one.code, one.entries)
+    store.append(OVER, over(filled.long))
+    return filled

@@ -25,6 +25,7 @@ from canasta.live.evening.evening import MOST_ROUNDS
 from canasta.live.pad import Request as PadRequest
 from canasta.live.pad.events import PadRules
 from canasta.live.pad.pad import MOST_DEALS
+from canasta.live.table.selecting import MOST_CARDS
 from canasta.server.store import open_store
 from canasta.server.web import client_messages as asks
 from canasta.server.web.preparing import load
@@ -171,7 +172,9 @@ def said(page: Page, long: LongTable) -> list[tuple[str, dict[str, Any]]]:
         ("say", {"words": "w" * 300}),
         ("say_quickly", {"word": "hello"}),
         ("rename", {"name": "Anna"}),
+        ("ask_options", {"cards": []}),
         ("ask_options", {"cards": page.own.get("hand", [])[:6]}),
+        ("ask_options", {"cards": page.own.get("hand", [])[:MOST_CARDS]}),
         ("hint", {"moves": moves}),
         ("take_match", {"tokens": []}),
         ("act", {"text": offers[0]["act"], "moves": moves}),
@@ -207,6 +210,7 @@ class Room(NamedTuple):
 
     serving: Serving
     long: LongTable
+    crowded: tuple[LongTable, ...]
 
 
 @pytest.fixture(scope="module")
@@ -216,9 +220,9 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
     for name in ("app._AT_ONCE", "socket.AT_ONCE", "rule_reading.AT_ONCE", "limits.AT_ONCE"):
         monkeypatch.setattr(f"canasta.server.web.{name}", 1e6)
     store = open_store(str(tmp_path_factory.mktemp("load") / "full.db"), new=True)
-    long = fill(store)
+    filled = fill(store)
     with Serving(store) as serving:
-        yield Room(serving, long)
+        yield Room(serving, *filled)
     monkeypatch.undo()
 
 
@@ -306,12 +310,13 @@ def test_no_request_holds_the_loop_whatever_is_stored(room: Room) -> None:
                 kind = ask.body.get("type", "") if isinstance(ask.body, dict) else ""
                 loop.asked = f"{name} {kind} {ask.path}"
                 statuses.setdefault(name, set()).add(send(serving, ask)[0])
-        loop.asked = "message hello"
-        with Page(serving.url, room.long.code, room.long.host) as page:
-            page.hello()
-            for kind, fields in said(page, room.long):
-                loop.asked = f"message {kind}"
-                page.answer(page.send(kind, **fields))
+        for table in (room.long, *room.crowded):
+            loop.asked = f"message hello {table.book}"
+            with Page(serving.url, table.code, table.host) as page:
+                page.hello()
+                for kind, fields in said(page, table):
+                    loop.asked = f"message {kind} {table.book}"
+                    page.answer(page.send(kind, **fields))
         acts = other.acts
         loop.asked = "leaving memory"
         serving.forget()

@@ -11,7 +11,7 @@ from canasta.game import CanastaError, Challenge, Game
 from canasta.game.events import Challenged
 from canasta.live.table import Settings, TableError, play
 from canasta.live.table.proof import proof_of, read_proof
-from canasta.live.table.selecting import selection_options
+from canasta.live.table.selecting import known_to_mover, options_for
 from canasta.live.table.thinking import steps_for
 from canasta.live.table.verify import verify
 from canasta.players.bots import SEATED
@@ -142,7 +142,7 @@ def test_forbidden_plays_are_shown_where_they_can_be_made_and_nowhere_else() -> 
     sitting = begun("novice")
     game = _game(sitting)
     cards = improper(game).split()[2:]
-    found = selection_options(sitting.table, sitting.ids["Ann"], cards)
+    found = options_for(known_to_mover(sitting.table, sitting.ids["Ann"]), cards)
     assert found.refusal is not None
     assert improper(game) in [option.act for option in found.improper]
     for option in found.improper:
@@ -156,7 +156,7 @@ def test_forbidden_plays_are_shown_where_they_can_be_made_and_nowhere_else() -> 
     while _game(strict).actor != 0:
         strict.one_act(rng)
     held = [card_text(kind) for kind in _game(strict).view(0).hand]
-    assert selection_options(strict.table, strict.ids["Ann"], held[:3]).improper == ()
+    assert options_for(known_to_mover(strict.table, strict.ids["Ann"]), held[:3]).improper == ()
 
 
 def test_a_bot_that_objects_needs_no_turn() -> None:

@@ -11,7 +11,7 @@ from canasta.engine.codes import Act, Phase
 from canasta.game import CanastaError, Game
 from canasta.live.table import Settings, StoredEvent, Table, play
 from canasta.live.table.events import Acted, TimeRanOut
-from canasta.live.table.selecting import selection_options
+from canasta.live.table.selecting import known_to_mover, options_for
 from canasta.players.bots import make
 from canasta.rules import BOOKS
 
@@ -108,13 +108,13 @@ def test_no_option_and_no_line_tells_what_lies_in_a_pot() -> None:
         game = game_of(table)
         if game.phase != Phase.PLAY or not game.board.state.foot_size[game.turn]:
             continue
-        for option in selection_options(table, to_act(table), _completing(game)).options:
+        for option in options_for(known_to_mover(table, to_act(table)), _completing(game)).options:
             if not option.canasta:
                 continue
             hand = {card_text(kind) for kind in game.view(game.turn).hand}
             strange = [card for card in CARDS if card not in hand]
             for card in Random(0).sample(strange, 5):
-                found = selection_options(table, to_act(table), [*option.cards, card])
+                found = options_for(known_to_mover(table, to_act(table)), [*option.cards, card])
                 assert not found.options
                 assert found.refusal is not None
                 assert found.refusal.code == "cards.not_held"

@@ -8,7 +8,7 @@ from tests.table.sitting import Sitting, two_and_bots
 from canasta.game import Game, InvalidError
 from canasta.live.table import Table, TableError
 from canasta.live.table.game_view import Option, private_view
-from canasta.live.table.selecting import MOST_CARDS, selection_options
+from canasta.live.table.selecting import MOST_CARDS, known_to_mover, options_for
 
 GAMES = [
     ("regency", 4),
@@ -64,7 +64,7 @@ def test_each_option_is_accepted_and_does_what_it_says(book: str, players: int) 
             for cards in [*groups.values(), *some, []]:
                 melds = len(game.view(game.turn).melds[game.turn % game.sides])
                 onto = rng.choice([None, None, *range(melds)])
-                told = selection_options(table, person, cards, onto)
+                told = options_for(known_to_mover(table, person), cards, onto)
                 for one in told.options:
                     check(game, one)
                     assert set(one.cards) <= set(own.hand)
@@ -97,7 +97,7 @@ def test_only_the_one_to_act_may_ask() -> None:
     sitting, table, person = at_the_draw()
     (other,) = set(sitting.ids.values()) - {person}
     with pytest.raises(TableError) as told:
-        selection_options(table, other, ["7h"])
+        options_for(known_to_mover(table, other), ["7h"])
     assert told.value.code == "table.not_your_turn"
 
 
@@ -105,7 +105,7 @@ def test_only_the_one_to_act_may_ask() -> None:
 def test_what_is_no_card_is_refused(cards: list[str]) -> None:
     _, table, person = at_the_draw()
     with pytest.raises(InvalidError) as told:
-        selection_options(table, person, cards)
+        options_for(known_to_mover(table, person), cards)
     assert told.value.code == "table.cards"
 
 
@@ -116,7 +116,7 @@ def test_a_meld_that_is_not_there_is_refused(onto: int) -> None:
     none: tuple[str, ...] = ()
     for cards in (none, hand[:1]):
         with pytest.raises(InvalidError) as told:
-            selection_options(table, person, cards, onto)
+            options_for(known_to_mover(table, person), cards, onto)
         assert told.value.code == "table.meld"
 
 
@@ -127,6 +127,6 @@ def test_cards_of_somebody_else_do_nothing_and_say_why() -> None:
     game.do("draw")
     hand = private_view(table, person).hand
     strange = next(f"{rank}s" for rank in "456789TJQK" if f"{rank}s" not in hand)
-    told = selection_options(table, person, [strange])
+    told = options_for(known_to_mover(table, person), [strange])
     assert told.options == ()
     assert told.refusal is not None

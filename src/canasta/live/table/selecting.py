@@ -57,30 +57,28 @@ class SelectionOptions(msgspec.Struct, frozen=True, kw_only=True):
     of them the turn can be finished."""
 
 
-def selection_options(
-    table: Table, person: str, cards: Sequence[str], onto: int | None = None
-) -> SelectionOptions:
+def known_to_mover(table: Table, person: str) -> Game:
+    """Return the match as the player to act knows it, a copy of its own.
+
+    Raises:
+        TableError: as :func:`canasta.live.table.play.act`.
+    """
+    seat, true = turn_of(table, person)
+    return true.known_to(seat)
+
+
+def options_for(game: Game, cards: Sequence[str], onto: int | None = None) -> SelectionOptions:
     """Return the options of the player to act for some cards.
 
+    It may take some 50 milliseconds when many cards fit: a server asks beside its event loop.
+
     Args:
-        table: the table.
-        person: the player.
+        game: the match as that player knows it (``known_to_mover``).
         cards: cards of the player's hand as they are written, each with its suit; none for a hint.
         onto: the player's meld, from 0, that the cards are to go to; None for any.
 
     Raises:
         InvalidError: ``table.cards``: they cannot be read; ``table.meld``: there is none.
-        TableError: as :func:`canasta.live.table.play.act`.
-    """
-    seat, true = turn_of(table, person)
-    return options_for(true.known_to(seat), cards, onto)
-
-
-def options_for(game: Game, cards: Sequence[str], onto: int | None = None) -> SelectionOptions:
-    """Return the same for the game as the player to act knows it.
-
-    Raises:
-        InvalidError: as ``selection_options``.
     """
     chosen = _read(cards)
     if onto is not None and not 0 <= onto < len(game.view(game.turn).melds[game.turn % game.sides]):

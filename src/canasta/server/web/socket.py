@@ -29,7 +29,7 @@ from canasta.live.table import (
     proposals,
     seating,
 )
-from canasta.live.table.selecting import selection_options
+from canasta.live.table.selecting import known_to_mover, options_for
 from canasta.live.table.study import moments_of
 from canasta.server.store import StoreError, public_words
 from canasta.server.web import client_messages as asks
@@ -123,6 +123,9 @@ def decision(request: asks.Request, by: Asker) -> Decide:
 
     return decided
 
+
+_FITTING: Final = 0.02
+"""Seconds that the options for some cards are expected to take."""
 
 AT_ONCE: Final = 60
 A_SECOND: Final = 20.0
@@ -329,8 +332,9 @@ class Socket:
         if not self._person:
             raise TableError("protocol.hello", "Say hello first.")
         if isinstance(request, asks.AskOptions):
-            table = runner.live.table
-            options = selection_options(table, self._person, request.cards, request.onto)
+            known = known_to_mover(runner.live.table, self._person)
+            async with self._registry.selecting.turn(self._network, _FITTING):
+                options = await asyncio.to_thread(options_for, known, request.cards, request.onto)
             self._reply(tells.OptionsFound(request.id, options))
             return
         if isinstance(request, asks.AskHint):

@@ -34,7 +34,7 @@ from canasta.server.web.rule_reading import RuleReading
 from canasta.server.web.serving import Serving, under_new_code
 from canasta.server.web.table_founding import FoundedTable, carried_table, table_for
 from canasta.server.web.table_runner import TableRunner
-from canasta.server.web.work import Work
+from canasta.server.web.work import FairQueue, Work
 
 CHECKED_FOR: Final = 5.0
 """Seconds for which a check of the store is valid, however many health checks come."""
@@ -111,6 +111,7 @@ class TableRegistry(Serving[LiveTable]):
             KindStore(store, TABLES), self.guesses, self.preparing, self.run_in_background
         )
         self.looking_back = Work(_LOOKING_BACK, _OF_ONE_NETWORK, _LONGEST)
+        self.selecting = FairQueue()
         self._founding = Networks(FOUNDED_AT_ONCE, FOUNDED_A_SECOND)
         self._posing = Networks(POSED_AT_ONCE, POSED_A_SECOND)
         self._founders: dict[str, str] = {}

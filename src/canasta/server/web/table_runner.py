@@ -621,7 +621,7 @@ class TableRunner:
         if advice is None:
             raise TableError("table.no_answer", "No answer was found; ask once more.")
         _, game = hint_for(table, person, moves)  # raises if a move was made meanwhile
-        return hint_of(game.known_to(seat), advice)
+        return await asyncio.to_thread(hint_of, game.known_to(seat), advice)
 
     def review(self, person: str, deal: int) -> AsyncGenerator[bodies.Review, None]:
         """Review a person's choices in a deal that is over.
