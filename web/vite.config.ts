@@ -19,7 +19,7 @@ const TOGETHER: Record<string, readonly string[]> = {
     "src/shell/(main.ts|App.svelte)",
     "runtime.js",
     "src/ui/Icon.svelte",
-    "src/wire/code.ts",
+    "src/wire/address.svelte.ts",
     "src/cards/(Card|Back).svelte",
     "src/room/AtTable.svelte",
     "src/talk/unread.svelte.ts",
@@ -39,18 +39,13 @@ const TOGETHER: Record<string, readonly string[]> = {
     "src/ui/(Header|Sheet|Switch|Segments|Trouble).svelte",
     "src/wire/http.ts",
     "src/setup/BookArt.svelte",
-    "src/game/places.ts",
+    "src/game/seating.ts",
     "lobby",
     "client/dom/elements/bindings/(input|select).js",
   ],
   lobby: ["src/lobby/Lobby.svelte"],
   // Who is at a table, and what is said there: before the match, in the menu, beside the game.
-  people: [
-    "src/room/(SeatCard|Invite).svelte",
-    "src/game/seating.ts",
-    "src/talk/Say.svelte",
-    "(play|room|rules|score)",
-  ],
+  people: ["src/room/(SeatCard|Invite).svelte", "src/talk/Say.svelte", "(play|room|rules|score)"],
   // Words whose meaning is tapped.
   glossary: ["src/rulebook/Words.svelte"],
   // What says why there is no table, or no page.

@@ -21,15 +21,21 @@ _PAIR = re.compile(r'^  "?([a-z0-9-]+)"?: \[\s*"([^"]+)",\s*"([^"]+)",?\s*\],$',
 _FINDING = re.compile(r'"(proof\.[a-z_]+)"')
 
 
-def german_codes(section: str = "refusals") -> set[str]:
-    text = (TEXTS / f"{section}.ts").read_text(encoding="utf-8")
+def object_in(section: str, name: str, language: str = "de") -> str:
+    """Return the lines of an object that a file of texts declares."""
+    text = (TEXTS.parent / language / f"{section}.ts").read_text(encoding="utf-8")
+    return text.partition(f"const {name}:")[2].partition("\n};")[0] if name else text
+
+
+def german_codes(name: str = "refusals", section: str = "server") -> set[str]:
+    text = object_in(section, name)
     found = re.findall(r'^ +(?:"([a-z_.]+)":|([a-z_]+):\s*")', text, re.MULTILINE)
     return {quoted or bare for quoted, bare in found}
 
 
-def pairs_of(section: str) -> dict[str, tuple[str, str]]:
+def pairs_of(section: str, name: str) -> dict[str, tuple[str, str]]:
     """The names and sentences of a section that has both, by what they are for."""
-    text = (TEXTS / f"{section}.ts").read_text(encoding="utf-8")
+    text = object_in(section, name)
     return {key: (name, words) for key, name, words in _PAIR.findall(text)}
 
 
@@ -70,7 +76,7 @@ def test_all_that_a_store_says_to_people_has_a_german_sentence() -> None:
 
 def test_all_that_a_pad_refuses_or_questions_has_a_german_sentence() -> None:
     files = {"pad.record", "pad.record_version", "pad.mixed"}  # the command line's alone
-    assert codes_in("pad") - files <= german_codes() | german_codes("pad")
+    assert codes_in("pad") - files <= german_codes() | german_codes("", "pad")
 
 
 def test_all_that_an_evening_refuses_has_a_german_sentence() -> None:
@@ -109,29 +115,29 @@ def test_all_that_a_shuffle_check_may_find_has_a_german_sentence_and_nothing_els
 def test_every_rule_that_a_house_may_change_has_a_german_name_and_so_has_every_choice() -> None:
     rules = rule_fields().values()
     choices = {f"{rule.name}.{choice}" for rule in rules for choice in rule.choices}
-    assert german_codes("house") == {rule.name for rule in rules} | choices
+    assert german_codes("RULES") == {rule.name for rule in rules} | choices
 
 
 def test_every_variation_has_a_german_name_and_a_german_sentence() -> None:
-    german = pairs_of("variations")
+    german = pairs_of("books", "VARIATIONS")
     assert set(german) == {variation.name for variation in VARIATIONS}
     assert all(words.endswith(".") for _, words in german.values())
     assert len({name for name, _ in german.values()}) == len(VARIATIONS)
 
 
 def test_every_book_has_german_words_for_the_lobby() -> None:
-    text = (TEXTS / "books.ts").read_text(encoding="utf-8")
+    text = object_in("books", "BOOKS")
     assert re.findall(r'^  "?([a-z-]+)"?: "[^"]+\.",$', text, re.MULTILINE) == list(BOOKS)
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_it_is_said_of_every_style_what_it_does_and_of_nothing_else(language: str) -> None:
-    text = (TEXTS.parent / language / "styles.ts").read_text(encoding="utf-8")
+    text = object_in("lobby", "ABOUT", language)
     told = re.findall(r'^  ([a-z]+): "[^"]+",$', text, re.MULTILINE)
     assert told == [name.removeprefix("style:") for name in STYLES]
 
 
 def test_every_bot_of_a_table_has_a_german_name() -> None:
-    text = (TEXTS / "bots.ts").read_text(encoding="utf-8")
+    text = object_in("words", "NAMES")
     named = re.findall(r'^  ([a-z]+): "[^"]+",$', text, re.MULTILINE)
     assert named == [name.removeprefix("style:") for name in SEATED]

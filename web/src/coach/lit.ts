@@ -1,5 +1,6 @@
 /** Brass dots at what an act is about: cards of the hand, the stock, the pile, melds. */
 import type { Option } from "../protocol";
+import { rankOf } from "../cards/card";
 
 /** Puts the dots there; what is returned takes them away. */
 export function light(root: ParentNode, does: readonly Option[], side: number): () => void {
@@ -25,4 +26,18 @@ function found(root: ParentNode, does: readonly Option[], side: number): Element
     for (const meld of onto) places.push(root.querySelector(`[data-spot="meld-${side}-${meld}"]`));
   }
   return [...new Set(places)].filter((place) => place !== null);
+}
+
+export function wanted(acts: readonly string[], hand: readonly string[]): Option[] {
+  const held = [...hand];
+  return acts.map((act) => {
+    const [doing = "", aim = ""] = act.split("->");
+    const [kind = "", ...ranks] = doing.trim().split(" ");
+    const cards = ranks.flatMap((rank) => {
+      const at = held.findIndex((card) => card === rank || rankOf(card) === rank);
+      return at < 0 ? [] : held.splice(at, 1);
+    });
+    const onto = [...aim.matchAll(/#(\d+)/g)].map((found) => Number(found[1]) - 1);
+    return { act, kind, cards, onto, canasta: "", worth: 0, points: 0, staged: 0, out: false };
+  });
 }

@@ -3,9 +3,8 @@ import type { Option, Reason, Way } from "../protocol";
 import { isWild, rankOf, suitOf } from "../cards/card";
 import type { View } from "../table/view.svelte";
 import { wordsOf } from "../table/hand/main_words";
-import { number, signed, t } from "../texts";
+import { number, questionOf, signed, t } from "../texts";
 import { margin } from "../texts/notation";
-import { questionOf } from "../texts/question";
 
 /** "Take the pile with two sevens", "Lay 3 kings, then add 2 queens". */
 export function wayWords(way: Way, view: View): string {

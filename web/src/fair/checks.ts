@@ -1,6 +1,6 @@
 /** Whether a deal came about as it was committed to: all worked out here, nothing asked of the server. */
 import type { DealtView, RulesView } from "../protocol";
-import type { Fault } from "../wire/shuffling";
+import type { Fault } from "../wire/client.svelte";
 import type { KeptShuffle } from "./kept";
 import { commitmentOf, dealDigest, packOrder, seatsOf, valueCommitment, type BySeat } from "./sums";
 

@@ -1,8 +1,7 @@
 /** This browser's part in every shuffle: it commits, reveals, keeps what it saw, and checks by itself. */
 import type { Event as GameEvent, DealtView, PromiseView, RoomView } from "../protocol";
-import type { Client } from "../wire/client.svelte";
-import { RefusedError } from "../wire/refused";
-import type { Fault, Problem, Shuffling, Verdict } from "../wire/shuffling";
+import type { Client, Fault, Problem, Shuffling, Verdict } from "../wire/client.svelte";
+import { RefusedError } from "../wire/transport";
 import type { Wanted } from "../wire/requests";
 import { faultOf, isIn, same } from "./checks";
 import { Kept, type KeptShuffle } from "./kept";

@@ -1,5 +1,4 @@
-/** Who is who around the table, seen from somebody's seat. */
-import { isPartner, placeOf, type Place } from "./places";
+/** Seats around the table, seen from your own. */
 import type { PrivateView, RoomView, SeatView } from "../protocol";
 
 export interface SeatAround {
@@ -28,4 +27,19 @@ export function seatsAround(room: RoomView, own: PrivateView): SeatAround[] {
       empty: chair.name === "" && chair.bot === "",
     };
   });
+}
+
+export type Place = "self" | "left" | "across" | "right";
+
+/** The place of a seat that is `steps` further clockwise than one's own. */
+export function placeOf(steps: number, players: number): Place {
+  if (steps === 0) return "self";
+  if (players === 2) return "across";
+  if (steps === 1) return "left";
+  return steps === players - 1 ? "right" : "across";
+}
+
+/** Whether two seats play together. */
+export function isPartner(own: number, seat: number, players: number): boolean {
+  return players === 4 && (seat - own) % 2 === 0;
 }

@@ -4,9 +4,8 @@ import type { Event, MeldView } from "../protocol";
 import { sentences, sinceOwnTurn, type Sentence } from "./sentences";
 import { labelOf, missingOf, naturalsOf, ribbonOf, shownOrder, toGo, topOf } from "./melds";
 import { latest, Newness } from "./news";
-import { pileState } from "../table/pile_state";
+import { pileState, type View } from "../table/view.svelte";
 import { Shown } from "../table/moments/shown.svelte";
-import type { View } from "../table/view.svelte";
 
 const meld = (form: string, cards: string, more: Partial<MeldView> = {}) =>
   ({ ...{ form, cards: cards.split(" "), canasta: "", penalty: 0, worth: 0 }, ...more }) as unknown as MeldView;

@@ -1,5 +1,5 @@
 /** The links of matches: the match itself stands behind the #, which no server is sent. */
-import { fragment, linkTo } from "../wire/address";
+import { fragment, linkTo } from "../wire/address.svelte";
 import { peopleAt, personAt, tokenOf } from "../storage/tokens";
 
 const MATCH = /#match=([\w-]+)/;

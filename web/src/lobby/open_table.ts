@@ -1,10 +1,10 @@
 /** Opening a table that is played at once: no form, the name that is known or none. */
 import { postJson } from "../wire/http";
 import { preferences } from "../storage/preferences.svelte";
-import { RefusedError } from "../wire/refused";
+import { RefusedError } from "../wire/transport";
 import { go } from "../ui/router.svelte";
 import { explain, shell } from "../ui/overlays.svelte";
-import { keepOpened } from "../storage/opened";
+import { keepOpened } from "../storage/tokens";
 import type { Lobby, TableOpened } from "../protocol";
 import { t } from "../texts";
 import { Draft } from "../setup/draft.svelte";

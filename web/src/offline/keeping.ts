@@ -1,7 +1,6 @@
 /** The site is kept by the browser, so that it opens without a network; a newer one takes its place. */
 import { prefetch } from "../ui/prefetch";
-import { nameOf } from "./messages";
-import { KEEP_ALL, TAKE_OVER } from "./said";
+import { KEEP_ALL, nameOf, TAKE_OVER } from "./messages";
 
 /** What browsers say of a connection that is paid for by the byte; few of them do. */
 type Connection = Navigator & { connection?: { saveData?: boolean } };

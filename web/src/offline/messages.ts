@@ -50,3 +50,8 @@ export function nameOf(base: string): string {
 export function lockOf(page: string): string {
   return `canasta page ${page}`;
 }
+
+/** To a newer version, which waits: it may take over. */
+export const TAKE_OVER = "take over";
+/** To the one at work: the rest is fetched as well, so that tables are there without a network. */
+export const KEEP_ALL = "keep all";

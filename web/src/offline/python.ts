@@ -1,10 +1,7 @@
 /** Python in this worker, with the server of tables in it. */
 import type { PyodideAPI } from "pyodide";
-
 import type { Database } from "./database";
 import type { State } from "./messages";
-import { forget, keep, kept } from "./snapshot";
-import { unpacked, type Packed } from "./tar";
 
 /** What `canasta site` says of the files that Python is made of. */
 interface Contents {
@@ -185,4 +182,61 @@ async function counting(folder: string, tell: (state: State) => void): Promise<{
     return new Response(answer.body.pipeThrough(counter()), { status, headers });
   };
   return { end: () => void (globalThis.fetch = real) };
+}
+
+const BLOCK = 512;
+
+interface Packed {
+  path: string;
+  data: Uint8Array;
+}
+
+/** The files of an archive, in its order. */
+async function unpacked(archive: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<Packed[]> {
+  const plain = new Response(archive.pipeThrough(new DecompressionStream("gzip")));
+  const all = new Uint8Array(await plain.arrayBuffer());
+  const decoder = new TextDecoder();
+  const text = (from: number, length: number): string =>
+    decoder.decode(all.subarray(from, from + length)).split("\0")[0] ?? "";
+  const found: Packed[] = [];
+  for (let at = 0; all[at];) {
+    const folder = text(at + 345, 155);
+    const size = parseInt(text(at + 124, 12), 8);
+    const data = all.subarray(at + BLOCK, at + BLOCK + size);
+    found.push({ path: (folder === "" ? "" : `${folder}/`) + text(at, 100), data });
+    at += BLOCK * (1 + Math.ceil(size / BLOCK));
+  }
+  return found;
+}
+
+const KEPT = "canasta snapshots";
+
+/** What was kept for a folder of Python; null where nothing is. */
+async function kept(folder: string): Promise<Uint8Array<ArrayBuffer> | null> {
+  try {
+    const answer = await (await caches.open(KEPT)).match(nameOf(folder));
+    return answer === undefined ? null : new Uint8Array(await answer.arrayBuffer());
+  } catch {
+    return null; // it starts as it did the first time
+  }
+}
+
+/** Keeps a snapshot in place of those of other folders beside it; a browser without room keeps none. */
+async function keep(folder: string, snapshot: Uint8Array<ArrayBuffer>): Promise<void> {
+  try {
+    const cache = await caches.open(KEPT);
+    const beside = new URL("..", folder).href;
+    for (const { url } of await cache.keys()) if (url.startsWith(beside)) await cache.delete(url);
+    await cache.put(nameOf(folder), new Response(snapshot));
+  } catch {
+    // The next start takes as long as this one.
+  }
+}
+
+async function forget(folder: string): Promise<void> {
+  await (await caches.open(KEPT)).delete(nameOf(folder));
+}
+
+function nameOf(folder: string): string {
+  return `${folder}snapshot`;
 }

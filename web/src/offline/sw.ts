@@ -3,7 +3,7 @@
  * before. A window goes on with the version that it began with; a newer one waits until it is told that
  * nothing is under way in any, or until all are closed.
  */
-import { KEEP_ALL, TAKE_OVER } from "./said";
+import { KEEP_ALL, TAKE_OVER } from "./messages";
 
 interface Waits extends Event {
   waitUntil(work: Promise<unknown>): void;

@@ -1,6 +1,5 @@
 /** Tables in a worker of this browser: requests, sockets and streams as messages of one channel. */
 import type { Socket, Source, Transport } from "../wire/transport";
-import { lacking } from "./lacking";
 import { lockOf, nameOf, type Answered, type Asked, type Heard, type Start, type State } from "./messages";
 
 type Hears = (answered: Answered) => void;
@@ -207,4 +206,18 @@ export class SiteTransport implements Transport {
       hears({ type: "closed", key, code: 1001, reason: "" });
     }
   }
+}
+
+/** What is lacking, as a refusal; null where all is there. */
+function lacking(): { code: string; detail: string } | null {
+  if (!isSecureContext) return { code: "site.insecure", detail: location.origin };
+  const needed = {
+    WebAssembly: "WebAssembly" in globalThis,
+    Worker: "Worker" in globalThis,
+    IndexedDB: "indexedDB" in globalThis && indexedDB !== null,
+    "Web Locks": "locks" in navigator,
+    BroadcastChannel: "BroadcastChannel" in globalThis,
+  };
+  const missing = Object.entries(needed).flatMap(([name, there]) => (there ? [] : name));
+  return missing.length === 0 ? null : { code: "site.browser", detail: missing.join(", ") };
 }

@@ -1,7 +1,6 @@
 /** All that this browser keeps of canasta as one file, and back. */
 import { problemOf } from "../wire/http";
-import { RefusedError } from "../wire/refused";
-import { transport } from "../wire/transport";
+import { RefusedError, transport } from "../wire/transport";
 import type { SaveAll, TakenIn } from "../protocol";
 
 const ADDRESS = "/api/whole";

@@ -1,8 +1,9 @@
 /** A pad as its server has it, live; what could not be sent waits on this phone until it can. */
 import { Following } from "../wire/following.svelte";
-import { RefusedError } from "../wire/refused";
+import { RefusedError } from "../wire/transport";
 import { keepToken, knownCodes, read, tokenOf, write } from "../storage/tokens";
 import type { DealEntry, PadCounted, PadRules, PadTried, PadView, PadWriting } from "../protocol";
+import { t } from "../texts";
 
 /** What is written on a pad, without the name of who writes and that of the sending. */
 type Omitted<T> = T extends PadWriting ? Omit<T, "by" | "sent"> : never;
@@ -159,4 +160,18 @@ export class PadClient extends Following<PadView> {
   keepDraft(deal: number, entry: DealEntry | null): void {
     write(`canasta.pad-draft.${this.code}.${deal}`, entry === null ? "" : JSON.stringify(entry));
   }
+}
+
+export interface PadSide {
+  side: number;
+  /** The seats of its players. */
+  seats: number[];
+  title: string;
+}
+
+export function sidesOf(view: Pick<PadView, "names" | "sides">): PadSide[] {
+  return Array.from({ length: view.sides }, (_, side) => {
+    const seats = view.names.flatMap((_name, seat) => (seat % view.sides === side ? [seat] : []));
+    return { side, seats, title: t.pad.side(seats.map((seat) => view.names[seat] ?? "")) };
+  });
 }

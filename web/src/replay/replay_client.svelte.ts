@@ -1,6 +1,6 @@
 /** A deal that is over in the place of a connection: the table shows it like one that is played. */
 import type { Client } from "../wire/client.svelte";
-import { RefusedError } from "../wire/refused";
+import { RefusedError } from "../wire/transport";
 import type { Event, Frame, GameView, PrivateView, Replay, RoomView } from "../protocol";
 
 /** What of the connection the table and the paper beside it read. */

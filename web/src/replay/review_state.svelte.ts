@@ -1,7 +1,6 @@
 /** A review of one's own play: asked for, its progress heard, its end. */
-import { bearer } from "../wire/http";
-import { RefusedError } from "../wire/refused";
-import { told } from "../wire/stream";
+import { bearer, told } from "../wire/http";
+import { RefusedError } from "../wire/transport";
 import type { Problem, Review, Reviewed } from "../protocol";
 import { t } from "../texts";
 

@@ -1,6 +1,6 @@
 /** The link to a table, and the ways to hand it on. */
-import { copyText } from "../ui/copying";
-import { linkTo } from "../wire/address";
+import { copyText } from "../ui/browser";
+import { linkTo } from "../wire/address.svelte";
 
 class Invitation {
   readonly #path: string;

@@ -2,6 +2,7 @@
 import { read, write } from "../storage/tokens";
 import type { BookView, Settings } from "../protocol";
 import { Draft } from "./draft.svelte";
+import { t } from "../texts";
 
 const KEY = "canasta.table";
 
@@ -32,4 +33,16 @@ export function favouriteDraft(books: readonly BookView[], bots: readonly string
   } catch {
     return new Draft(books);
   }
+}
+
+export function summary(draft: Draft): string {
+  const { book } = draft;
+  if (book === undefined) return "";
+  const title = t.lobby.bookName(book.name, book.title);
+  const with_ =
+    draft.house !== "" ? [t.lobby.ownRulesShort] : draft.variations.map((name) => t.lobby.variationName(name));
+  const others = draft.seats.slice(1, draft.players);
+  const bots = others.filter((level) => level !== "").length;
+  const here = draft.people.slice(1, draft.players).filter((name) => name !== undefined).length;
+  return `${t.lobby.playing(title, with_)} ${t.lobby.sitting(bots, others.length - bots - here, here)}`;
 }

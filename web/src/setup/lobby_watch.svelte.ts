@@ -1,6 +1,6 @@
 /** What the lobby shows, looked at again from time to time while somebody sees it. */
 import { getJson } from "../wire/http";
-import { RefusedError } from "../wire/refused";
+import { RefusedError } from "../wire/transport";
 import type { Lobby } from "../protocol";
 
 /** Milliseconds between looks: while rules are prepared, and otherwise. */

@@ -1,8 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { lookedFrom, lookFrom } from "./looking";
-import { keepOpened } from "./opened";
-import { forgetToken, keepToken, knownCodes, peopleAt, personAt, read, tokenOf, write } from "./tokens";
+import {
+  forgetToken,
+  keepOpened,
+  keepToken,
+  knownCodes,
+  lookedFrom,
+  lookFrom,
+  peopleAt,
+  personAt,
+  read,
+  tokenOf,
+  write,
+} from "./tokens";
 
 class Kept {
   full = false;

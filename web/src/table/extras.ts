@@ -1,7 +1,6 @@
 /** What may be done beside drawing, laying and discarding: asking the partner, a splash, taking back. */
 import { openMenu, openRules } from "../ui/overlays.svelte";
-import { t } from "../texts";
-import { questionOf } from "../texts/question";
+import { questionOf, t } from "../texts";
 import type { Play } from "./hand/play.svelte";
 import type { View } from "./view.svelte";
 

@@ -1,11 +1,11 @@
 /** The parts of a table that come once it is shown, and what they give to the others. */
 import type { Component } from "svelte";
-
 import type { Sentence } from "../game/sentences";
 import type { Event, RoomView } from "../protocol";
 import type { Client } from "../wire/client.svelte";
 import type { Flying } from "./motion/flying";
 import type { View } from "./view.svelte";
+import { minutes } from "../wire/clock.svelte";
 
 export type Narrate = (events: readonly Event[], room: RoomView, own: number) => Sentence[];
 
@@ -29,5 +29,24 @@ export class Late {
   constructor(client: Pick<Client, "events">, view: View) {
     this.#client = client;
     this.#view = view;
+  }
+}
+
+export class Away {
+  #seconds = $state(0);
+
+  /** Made while a component starts. */
+  constructor(gone: () => boolean) {
+    $effect(() => {
+      if (!gone()) return;
+      this.#seconds = 0;
+      const timer = setInterval(() => this.#seconds++, 1000);
+      return () => clearInterval(timer);
+    });
+  }
+
+  /** "0:24". */
+  get time(): string {
+    return minutes(this.#seconds);
   }
 }

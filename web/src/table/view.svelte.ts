@@ -1,7 +1,6 @@
 /** The table as it is looked at: who sits where on the screen, what is ours and what is theirs. */
 import type { Client } from "../wire/client.svelte";
 import type { GameView, MeldView, PrivateView, RoomView } from "../protocol";
-
 import { t } from "../texts";
 
 /** What of the connection a table needs; a replay can give the same. */
@@ -120,4 +119,15 @@ export class View {
     const names = seats.map((seat) => (seat === this.own.seat ? t.table.you : this.name(seat)));
     return t.table.pair(names);
   }
+}
+
+export type PileState = "open" | "blocked" | "frozen" | "closed";
+
+/** Blocked by its top card, else frozen for all, else closed to a side that has not opened. */
+export function pileState(view: View): PileState {
+  const { pile } = view.game;
+  if (pile.size === 0) return "open";
+  if (pile.blocked) return "blocked";
+  if (pile.frozen) return "frozen";
+  return view.own.closed ? "closed" : "open";
 }

@@ -2,22 +2,16 @@
 type English = typeof import("./en/advice") &
   typeof import("./en/app") &
   typeof import("./en/boards") &
-  typeof import("./en/company") &
+  typeof import("./en/coach") &
   typeof import("./en/evening") &
-  typeof import("./en/findings") &
   typeof import("./en/handover") &
-  typeof import("./en/house") &
-  typeof import("./en/lesson") &
   typeof import("./en/lobby") &
   typeof import("./en/pad") &
   typeof import("./en/play") &
-  typeof import("./en/refusals") &
   typeof import("./en/room") &
   typeof import("./en/rules") &
   typeof import("./en/score") &
-  typeof import("./en/site") &
-  typeof import("./en/study") &
-  typeof import("./en/styles") &
+  typeof import("./en/server") &
   typeof import("./en/table");
 
 /** Strings may be any string in another language; functions take the same arguments. */

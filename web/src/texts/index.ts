@@ -1,4 +1,5 @@
 /** Every text that the page shows: `t.lobby.makeTable`, in the language of now. */
+import type { RulesView } from "../protocol";
 import type { Catalogue } from "./catalogue";
 import { language } from "./language.svelte";
 
@@ -25,6 +26,11 @@ export function number(value: number): string {
 /** The country's habits for dates, as far as the browser speaks the page's language; for English, Britain's. */
 export function locale(): string {
   return navigator.languages.find((one) => one.startsWith(`${language.name}-`)) ?? (language.name === "en" ? "en-GB" : language.name);
+}
+
+/** The book's question to the partner. */
+export function questionOf(rules: RulesView): string {
+  return rules.asks[language.name] ?? rules.asks.en ?? "";
 }
 
 /** A number with its sign: +500, −100, 0. */

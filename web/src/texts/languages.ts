@@ -9,20 +9,14 @@ export type Complete<Texts extends Catalogue = German> = Texts;
 type German = typeof import("./de/advice") &
   typeof import("./de/app") &
   typeof import("./de/boards") &
-  typeof import("./de/company") &
+  typeof import("./de/coach") &
   typeof import("./de/evening") &
-  typeof import("./de/findings") &
   typeof import("./de/handover") &
-  typeof import("./de/house") &
-  typeof import("./de/lesson") &
   typeof import("./de/lobby") &
   typeof import("./de/pad") &
   typeof import("./de/play") &
-  typeof import("./de/refusals") &
   typeof import("./de/room") &
   typeof import("./de/rules") &
   typeof import("./de/score") &
-  typeof import("./de/site") &
-  typeof import("./de/study") &
-  typeof import("./de/styles") &
+  typeof import("./de/server") &
   typeof import("./de/table");

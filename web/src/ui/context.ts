@@ -1,7 +1,8 @@
 /** What a component finds around it. */
 import { getContext, setContext } from "svelte";
-
 import type { Client } from "../wire/client.svelte";
+import { RefusedError } from "../wire/transport";
+import { explain } from "./overlays.svelte";
 
 export { explain, openRules, openPreferences } from "./overlays.svelte";
 
@@ -14,4 +15,16 @@ export function setClient(client: Client): void {
 /** The connection to the table that is shown; asked for while a component starts. */
 export function getClient(): Client {
   return getContext<Client>(CLIENT);
+}
+
+/** Waits for a request; a refusal becomes a bubble. True when it was carried out. */
+export async function attempt(requested: Promise<unknown>): Promise<boolean> {
+  try {
+    await requested;
+    return true;
+  } catch (error) {
+    if (!(error instanceof RefusedError)) throw error;
+    if (error.code !== "page.left") explain(error);
+    return false;
+  }
 }

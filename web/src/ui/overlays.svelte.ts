@@ -1,7 +1,7 @@
 /** What lies over the page: a refusal's bubble, and the sheets that any part of it may open. */
 import type { Refusal } from "../protocol";
 import { refusalText } from "../texts/refusal";
-import type { RefusedError } from "../wire/refused";
+import type { RefusedError } from "../wire/transport";
 
 interface Explained {
   code: string;

@@ -1,5 +1,5 @@
 /** The address of the screen that is shown. */
-import { hrefOf, pathNow } from "../wire/address";
+import { hrefOf, pathNow } from "../wire/address.svelte";
 
 class Router {
   path = $state(pathNow());

@@ -1,24 +1,21 @@
 /** The connection to one table: what is seen of it now, and what may be requested there. */
-import { PROTOCOL } from "../protocol";
-import type {
-  Event as GameEvent,
-  GameView,
-  PrivateView,
-  Refused,
-  Request,
-  RoomView,
-  SaidView,
-  ServerMessage,
-  Update,
-  Welcome,
+import {
+  type Event as GameEvent,
+  type GameView,
+  type PrivateView,
+  PROTOCOL,
+  type Refused,
+  type Request,
+  type RoomView,
+  type SaidView,
+  type ServerMessage,
+  type Update,
+  type Welcome,
 } from "../protocol";
 import { t } from "../texts";
-import { fragment } from "./address";
-import { waitBefore } from "./backoff";
-import { thisDeal } from "./merging";
+import { fragment } from "./address.svelte";
 import { keepToken, tokenOf } from "../storage/tokens";
 import { transport, type Socket } from "./transport";
-import type { Shuffling } from "./shuffling";
 import { Requests, type AnswerTo, type Wanted } from "./requests";
 
 export type Status = "connecting" | "preparing" | "live" | "offline" | "refused";
@@ -229,4 +226,46 @@ export class Client {
       () => (this.#shuffling = null),
     );
   }
+}
+
+const FIRST = 300;
+const LONGEST = 5000;
+
+/**
+ * Milliseconds before a try: 300 doubling to 5,000, each up to a quarter sooner, so that the pages
+ * of a table do not all come back at the same moment.
+ */
+export function waitBefore(tries: number): number {
+  const longest = Math.min(FIRST * 2 ** tries, LONGEST);
+  return longest * (1 - Math.random() / 4);
+}
+
+/** The events from the last deal's beginning on, the cut before it too. */
+export function thisDeal(events: GameEvent[]): GameEvent[] {
+  const dealt = events.findLastIndex((event) => event.event === "dealt");
+  if (dealt < 1) return events;
+  return events.slice(events[dealt - 1]?.event === "pack_cut" ? dealt - 1 : dealt);
+}
+
+/** What doesn't hold of a shuffle. */
+export type Fault =
+  "gone" | "left_out" | "blamed" | "promise" | "list" | "value" | "secret" | "cards" | "hand" | "drawn";
+
+/** Finding for a deal: it holds with your value in it, it holds without one, or there is no promise for it. */
+export type Verdict = "own" | "holds" | "unknown";
+
+export interface Problem {
+  deal: number;
+  fault: Fault;
+}
+
+export interface Shuffling {
+  /** The first thing that doesn't hold. */
+  readonly problem: Problem | null;
+  /** Findings for the deals of this match that are over. */
+  readonly verdicts: Readonly<Record<number, Verdict>>;
+  /** Looks at the table as it is now, and does what is due. */
+  look(): void;
+  /** Returns all that is stored, as a file. */
+  file(): Blob;
 }

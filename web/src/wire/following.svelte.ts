@@ -1,8 +1,7 @@
 /** Something as its server has it, live: asked for once, then heard of whenever it changes. */
 import type { Problem } from "../protocol";
 import { t } from "../texts";
-import { RefusedError } from "./refused";
-import { transport, type Source } from "./transport";
+import { RefusedError, type Source, transport } from "./transport";
 
 /** Milliseconds between two attempts while the connection is gone. */
 const AGAIN = 3000;

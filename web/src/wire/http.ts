@@ -1,9 +1,8 @@
 /** Asking the server over HTTP: JSON both ways, refusals as `RefusedError`. */
 import type { Problem } from "../protocol";
 import { t } from "../texts";
-import { RefusedError } from "./refused";
+import { RefusedError, transport } from "./transport";
 import { tokenOf } from "../storage/tokens";
-import { transport } from "./transport";
 
 /** The answer to GET; `code` names the table whose token is shown, where the address is one's. */
 export function getJson<T>(path: string, code?: string): Promise<T> {
@@ -45,4 +44,20 @@ export async function problemOf(answer: Response): Promise<Problem> {
     // A proxy in between answers with a page of its own.
   }
   return { code: `http.${answer.status}`, message: t.app.serverTrouble(answer.status) };
+}
+
+/** What is told; a refusal at the beginning is a `RefusedError`. */
+export async function* told<T>(address: string, init: RequestInit): AsyncGenerator<T> {
+  const answer = await transport.ask(address, init);
+  if (!answer.ok) throw new RefusedError((await answer.json()) as Problem);
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  for (;;) {
+    const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
+    text += value ?? "";
+    const events = text.split("\n\n");
+    text = events.pop() ?? "";
+    for (const event of events) yield JSON.parse(event.slice("data: ".length)) as T;
+    if (done) return;
+  }
 }

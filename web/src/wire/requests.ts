@@ -1,6 +1,6 @@
 /** What was asked for and is not answered yet. */
 import type { OptionsFound, Done, Hinted, MatchCarried, Refused, Request } from "../protocol";
-import { RefusedError } from "./refused";
+import { RefusedError } from "./transport";
 
 /** `Omit` for each message of its own, so that each keeps its fields. */
 type WithoutId<R> = R extends unknown ? Omit<R, "id"> : never;

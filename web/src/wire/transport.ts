@@ -1,4 +1,5 @@
 /** How the page reaches its tables: over the network, or in a worker of this browser. */
+import type { Refused } from "../protocol";
 
 /** What a socket is to those who use it; a WebSocket is one. */
 export interface Socket {
@@ -40,4 +41,16 @@ export let transport = overNetwork;
 /** Reaches tables in another way from now on. */
 export function use(other: Transport): void {
   transport = other;
+}
+
+export class RefusedError extends Error {
+  readonly code: string;
+  readonly rows: string[];
+
+  constructor(refused: Pick<Refused, "code" | "message"> & { rows?: string[] }) {
+    super(refused.message);
+    this.name = "RefusedError";
+    this.code = refused.code;
+    this.rows = refused.rows ?? [];
+  }
 }

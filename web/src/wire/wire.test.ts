@@ -1,14 +1,11 @@
 import { afterEach, expect, test, vi } from "vitest";
 
 import { eventsOf } from "../testing/tables";
-import { waitBefore } from "./backoff";
-import { codeAsRead, isShort, readCode } from "./code";
-import { problemOf } from "./http";
-import { thisDeal } from "./merging";
-import { RefusedError } from "./refused";
+import { thisDeal, waitBefore } from "./client.svelte";
+import { codeAsRead, isShort, readCode } from "./address.svelte";
+import { problemOf, told } from "./http";
+import { RefusedError, use } from "./transport";
 import { Requests, type Wanted } from "./requests";
-import { told } from "./stream";
-import { use } from "./transport";
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -3,7 +3,7 @@ import type { Client } from "../../wire/client.svelte";
 import { explain } from "../../ui/context";
 import { explained } from "../../ui/overlays.svelte";
 import type { Choices } from "../../storage/preferences.svelte";
-import { RefusedError } from "../../wire/refused";
+import { RefusedError } from "../../wire/transport";
 import type { SelectionOptions, Option, Refusal } from "../../protocol";
 import { soon, t } from "../../texts";
 import type { Hand } from "./held_hand.svelte";

@@ -1,5 +1,5 @@
 /** Der Rahmen der Seite: Verbindung, Menü, Einstellungen. */
-import { called } from "./bots";
+import { called } from "./words";
 
 export const app = {
   name: "Canasta",

@@ -1,8 +1,8 @@
 /** Die Tische zur Auswahl, und was an einem gespielt wird. */
-import { BOOKS } from "./books";
-import { called } from "./bots";
-import { VARIATIONS } from "./variations";
+import { BOOKS, VARIATIONS } from "./books";
+import { called } from "./words";
 import * as w from "./words";
+import type { Catalogue } from "../catalogue";
 
 export const lobby = {
   stale: "Der Server ist gerade nicht zu erreichen; was hier steht, ist vielleicht veraltet.",
@@ -114,4 +114,21 @@ export const lobby = {
   preparing: "Der Server ist eben gestartet. Tische lassen sich öffnen; gespielt wird in einem Augenblick.",
   loading: "Tische werden gesucht…",
   retry: "Noch einmal versuchen",
+};
+
+const ABOUT: Record<string, string> = {
+  magpie: "nimmt fast jede Ablage",
+  sparrow: "nimmt nur reiche Ablagen",
+  squirrel: "hält Karten zurück, legt spät aus",
+  hare: "legt alles aus, macht früh aus",
+  tortoise: "macht spät die Erstmeldung",
+  peacock: "will Naturalcanastas",
+  penguin: "friert große Ablagen ein oder sperrt sie",
+  ostrich: "legt ab, ohne auf andere zu achten",
+  owl: "legt nur ab, was sicher aussieht",
+  clockwork: "spielt nur nach Faustregeln",
+};
+
+export const styles: Catalogue["styles"] = {
+  about: (bot) => ABOUT[bot.replace("style:", "")] ?? "",
 };

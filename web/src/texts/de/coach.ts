@@ -1,4 +1,6 @@
+/** Texte von Lektionen, Stellungen und Rätseln. */
 import type { Catalogue } from "../catalogue";
+import { called } from "./words";
 
 export const lesson: Catalogue["lesson"] = {
   lesson: "Lektion",
@@ -76,4 +78,79 @@ export const glossary: Catalogue["glossary"] = {
     { name: "Splash", forms: ["splash"], means: "Die Runde beenden, indem man zeigt, dass die ganze Hand eines der Muster ist." },
     { name: "Ablegen", forms: ["ablegen"], means: "Die Karte, mit der ein Zug endet, auf die Ablage legen." },
   ],
+};
+
+const THEMES: Record<string, string> = {
+  out: "Ausmachen",
+  take: "Nehmen oder ziehen",
+  open: "Auslegen oder warten",
+  minimum: "Das Minimum zählen",
+  freeze: "Einfrieren",
+  discard: "Sicher ablegen",
+};
+
+const QUESTIONS: Record<string, string> = {
+  out: "Jetzt ausmachen oder weiterspielen?",
+  take: "Die Ablage nehmen oder ziehen?",
+  open: "Jetzt auslegen oder warten?",
+  minimum: "Mit welchen Karten legst du aus?",
+  freeze: "Die Ablage einfrieren oder lassen, wie sie ist?",
+  discard: "Welche Karte legst du ab?",
+};
+
+export const study: Catalogue["study"] = {
+  puzzles: "Rätsel",
+  puzzlesWhat: "Augenblicke aus echten Runden mit einem besten Zug. Findest du, was die stärksten Bots finden?",
+  solve: "Ein Rätsel lösen",
+  about: "Du siehst, was der Spieler sah, und spielst am Tisch. Dann erfährst du, was es wert ist und warum.",
+  theme: "Worum es geht",
+  book: "Regelwerk",
+  grade: "Wie schwer",
+  all: "Alle",
+  themeName: (theme) => THEMES[theme] ?? theme,
+  question: (theme) => QUESTIONS[theme] ?? "Was würdest du tun?",
+  gradeOf: (grade) => `Stufe ${grade} von 5`,
+  gradeWords: (grade) => ["", "1: leicht", "2: mit Bedacht", "3: knifflig", "4: schwer", "5: für Meister"][grade] ?? `${grade}`,
+  solved: (solved, of) => `${solved} von ${of} gelöst`,
+  none: "So ein Rätsel gibt es nicht.",
+  list: "Die Rätsel",
+  next: "Nächstes Rätsel",
+  begin: "Anfangen",
+  isSolved: "gelöst",
+  isShown: "Lösung gesehen",
+  puzzle: "Rätsel",
+  position: "Stellung",
+  yourTurn: "Tu am Tisch, was du tun würdest.",
+  show: "Zeig es mir",
+  again: "Noch einmal",
+  right: "Richtig!",
+  rightButMore: (points) => `Richtig. Anders ausgeführt bringt es ${points} Punkte mehr.`,
+  good: (points) => `Gut, aber nicht das Beste: Es kostet ${points} Punkte.`,
+  wrong: (points) => `Das nicht: Es kostet ${points} Punkte.`,
+  wrongUnknown: "Das nicht: Die Suche hat es gar nicht erst verfolgt.",
+  solution: "Das Beste war:",
+  notBut: {
+    taken: (own, best) => `Danach nimmt der nächste Spieler die Ablage in ${own} von 100 Runden; nach dem besten Zug in ${best}.`,
+    out: (own, best) => `Danach macht deine Seite in ${own} von 100 Runden aus; nach dem besten Zug in ${best}.`,
+    took: (own, best) => `Danach nimmt deine Seite später in ${own} von 100 Runden eine Ablage; nach dem besten Zug in ${best}.`,
+    canastas: (own, best) => `Danach hat deine Seite am Ende im Mittel ${own} Canastas; nach dem besten Zug ${best}.`,
+  },
+  found: (levels) => (levels.length === 0 ? "Kein Bot hat es gefunden." : `Gefunden von: ${levels.map(called).join(", ")}.`),
+  studyWhat: "Spiel es auf deine Art: Bots antworten. Solange du tust, was gespielt wurde, tun die anderen, was sie taten.",
+  offLine: "Von hier an ist es deine Geschichte: Bots spielen die anderen.",
+  stepOn: "Was gespielt wurde",
+  stepBack: "Zurück",
+  toStart: "Zum Anfang",
+  share: "Diesen Augenblick teilen",
+  shareShort: "Teilen",
+  shareWhat: "Wer diesem Link folgt, sitzt da, von wo du schaust, spielt von hier weiter und kann fragen, was die Suche meint.",
+  copy: "Kopieren",
+  copied: "Kopiert",
+  openHere: "Öffnen",
+  opening: "Die Stellung wird aufgebaut …",
+  noPosition: "Dieser Link enthält keine Stellung. Vielleicht wurde er abgeschnitten: Lass ihn dir noch einmal schicken.",
+  minimise: "Wegräumen",
+  bring: "Wieder zeigen",
+  leave: "Alle Rätsel",
+  back: "Zur ersten Seite",
 };

@@ -1,16 +1,14 @@
 /** What a page does first that was written by `canasta site`: its tables are in this browser. */
 import { mount } from "svelte";
-
 import { prefetch } from "../ui/prefetch";
 import { read, write } from "../storage/tokens";
 import { use } from "../wire/transport";
 import { textsLoaded } from "../texts";
-import { followFiles } from "./files";
-import { followHashes } from "./hashes";
+import { followFiles, followHashes } from "./links";
 import { keepSite } from "./keeping";
-import { loading } from "./loading.svelte";
 import { keepStorage } from "./safe_storage";
 import { SiteTransport } from "./transport";
+import type { State } from "./messages";
 
 /** Notes that a table has been here: the next visit sets it up before it is asked for. */
 const PLAYED = "canasta.played";
@@ -44,3 +42,11 @@ function show(): Promise<void> {
     mount(Loading, { target: document.body });
   })());
 }
+
+interface Loading {
+  state: State;
+  /** Whether somebody waits for the worker. */
+  waited: boolean;
+}
+
+export const loading = $state<Loading>({ state: { is: "loading", loaded: 0, total: 0 }, waited: false });

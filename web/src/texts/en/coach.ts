@@ -1,4 +1,4 @@
-/** What stands around the lines of a lesson; the lines come with it. */
+/** Texts of lessons, positions that are studied, and puzzles. */
 
 export const lesson = {
   lesson: "Lesson",
@@ -74,4 +74,80 @@ export const glossary = {
     { name: "Natural", forms: ["natural"], means: "Without wild cards." },
     { name: "Discard", forms: ["discards", "discard"], means: "The card thrown onto the pile at the end of a turn." },
   ],
+};
+
+/** Texts of positions that are studied, and of puzzles. */
+const THEMES: Record<string, string> = {
+  out: "Going out",
+  take: "Take or draw",
+  open: "Open or wait",
+  minimum: "Count the minimum",
+  freeze: "Freezing",
+  discard: "Safe discards",
+};
+
+const QUESTIONS: Record<string, string> = {
+  out: "Go out now, or play on?",
+  take: "Take the pile, or draw?",
+  open: "Open now, or wait?",
+  minimum: "Which cards do you open with?",
+  freeze: "Freeze the pile, or leave it as it is?",
+  discard: "Which card do you discard?",
+};
+
+export const study = {
+  puzzles: "Puzzles",
+  puzzlesWhat: "Moments from real deals with one best move. Can you find what the strongest bots find?",
+  solve: "Solve a puzzle",
+  about: "You see what the player saw, and make your move. Then you find out how good it was, and why.",
+  theme: "Theme",
+  book: "Rule book",
+  grade: "Difficulty",
+  all: "All",
+  themeName: (theme: string) => THEMES[theme] ?? theme,
+  question: (theme: string) => QUESTIONS[theme] ?? "What would you do?",
+  gradeOf: (grade: number) => `Grade ${grade} of 5`,
+  gradeWords: (grade: number) => ["", "1: easy", "2: moderate", "3: tricky", "4: hard", "5: expert"][grade] ?? `${grade}`,
+  solved: (solved: number, of: number) => `${solved} of ${of} solved`,
+  none: "No puzzles match.",
+  list: "The puzzles",
+  next: "Next puzzle",
+  begin: "Begin",
+  isSolved: "solved",
+  isShown: "solution seen",
+  puzzle: "Puzzle",
+  position: "Position",
+  yourTurn: "Make your move at the table.",
+  show: "Show me",
+  again: "Try again",
+  right: "Right!",
+  rightButMore: (points: string) => `Right. Another way of doing it is worth ${points} points more.`,
+  good: (points: string) => `Good, but not the best: it gives up ${points} points.`,
+  wrong: (points: string) => `Not this: it costs ${points} points.`,
+  wrongUnknown: "Not this one. The bots’ search dropped it early.",
+  solution: "Best play:",
+  notBut: {
+    taken: (own: number, best: number) => `After your move the next player takes the pile in ${own} of 100 deals; after the best move, in ${best}.`,
+    out: (own: number, best: number) => `After your move your side goes out in ${own} of 100 deals; after the best move, in ${best}.`,
+    took: (own: number, best: number) => `After your move your side takes a later pile in ${own} of 100 deals; after the best move, in ${best}.`,
+    canastas: (own: string, best: string) => `Your side ends with ${own} canastas on average after it; after the best move with ${best}.`,
+  },
+  found: (levels: readonly string[]) => (levels.length === 0 ? "None of the bots found it." : `Found by ${levels.join(", ")}.`),
+  studyWhat: "Play it your way. As long as you follow the original moves, the others do too; after that, bots take over.",
+  offLine: "You have left the original moves. From here bots play the other hands.",
+  stepOn: "Play the original move",
+  stepBack: "Step back",
+  toStart: "To the start",
+  share: "Share this moment",
+  shareShort: "Share",
+  shareWhat: "Anyone who opens this link takes the seat you are looking from, plays on from here, and can ask for hints.",
+  copy: "Copy",
+  copied: "Copied",
+  openHere: "Open it",
+  opening: "Setting up the position …",
+  noPosition: "This link holds no position. It may have been cut off: ask for it again.",
+  minimise: "Hide",
+  bring: "Show again",
+  leave: "All puzzles",
+  back: "To the first page",
 };

@@ -1,4 +1,4 @@
-/** Texts on the clipboard. */
+/** Copy, save and scroll, as browsers do. */
 
 /** True when a text is on the clipboard. */
 export async function copyText(text: string): Promise<boolean> {
@@ -23,4 +23,20 @@ function copyOldWay(text: string): boolean {
   field.remove();
   if (before instanceof HTMLElement) before.focus({ preventScroll: true });
   return copied;
+}
+
+/** Saves a text or a file under a name, as browsers save a download. */
+export function saveFile(content: string | Blob, name: string): void {
+  const file = typeof content === "string" ? new Blob([content], { type: "text/plain" }) : content;
+  const address = URL.createObjectURL(file);
+  const anchor = document.createElement("a");
+  anchor.href = address;
+  anchor.download = name;
+  anchor.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+/** Brings what has just appeared into view, as a refusal in a sheet that scrolls. */
+export function inView(shown: HTMLElement): void {
+  shown.scrollIntoView({ block: "nearest" });
 }

@@ -1,5 +1,6 @@
-/** Links to files that a server would make: they are made here, and saved. */
+/** Links on a site without a server: screens lead behind the #, files are made here. */
 import type { Transport } from "../wire/transport";
+import { hrefOf } from "../wire/address.svelte";
 
 export function followFiles(transport: Transport): void {
   document.addEventListener("click", (event) => {
@@ -20,4 +21,23 @@ async function save(transport: Transport, address: string): Promise<void> {
   link.download = name ?? "";
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+export function followHashes(): void {
+  new MutationObserver((changes) => {
+    for (const { type, target, addedNodes } of changes) {
+      if (type === "attributes") turn(target as Element);
+      else for (const node of addedNodes) if (node instanceof Element) turnAll(node);
+    }
+  }).observe(document.documentElement, { subtree: true, childList: true, attributeFilter: ["href"] });
+}
+
+function turnAll(node: Element): void {
+  turn(node);
+  for (const link of node.querySelectorAll("a")) turn(link);
+}
+
+function turn(link: Element): void {
+  const path = link instanceof HTMLAnchorElement ? link.getAttribute("href") : null;
+  if (path?.startsWith("/") && !path.startsWith("/api/")) link.setAttribute("href", hrefOf(path));
 }

@@ -1,8 +1,7 @@
 /** The table read aloud, a part at a time, for those who play by keys and ears. */
 import { number, t } from "../texts";
 import { labelOf } from "../game/melds";
-import { pileState } from "./pile_state";
-import type { View } from "./view.svelte";
+import { pileState, type View } from "./view.svelte";
 
 export function handOf(view: View): string {
   return t.reading.hand(view.hand.length, t.log.list(view.hand));
@@ -39,3 +38,15 @@ export function scoreOf(view: View): string {
   const held = view.others.map((seat) => `${view.name(seat)} ${t.reading.holds(view.game.hand_sizes[seat] ?? 0)}`);
   return `${all.join(", ")}. ${held.join(", ")}.`;
 }
+
+/** What is spoken to those who do not see the table: the one text of its live region. */
+class Voice {
+  words = $state("");
+
+  /** Says something; the same words twice are heard twice. */
+  say(words: string): void {
+    this.words = words === this.words ? `${words}\u00a0` : words;
+  }
+}
+
+export const voice = new Voice();
