@@ -402,11 +402,11 @@ def _public_state(board: Board) -> PublicState:
     s, top = board.state, board.pile_top
     melds = [list(meld.kinds) for meld in board.melds(board.side)]
     hands = s.hand_size[: board.players].tolist()
-    unfinished = _unfinished(board)
-    if unfinished:
-        hands[int(s.turn)] += len(unfinished)
+    begun = unfinished(board)
+    if begun:
+        hands[int(s.turn)] += len(begun)
         meld = melds[int(s.target_meld)]
-        for kind in unfinished:
+        for kind in begun:
             meld.remove(kind)
     return PublicState(
         melds=tuple(_texts(meld) for meld in melds if meld),
@@ -420,7 +420,7 @@ def _public_state(board: Board) -> PublicState:
     )
 
 
-def _unfinished(board: Board) -> list[int]:
+def unfinished(board: Board) -> list[int]:
     """Return the cards that count as in the hand, because their meld needs more of them.
 
     No event has reported them yet: they are a new meld, or they don't convert a meld of wild cards
@@ -439,8 +439,7 @@ def _took_back(before: Board, after: Board) -> TookBack:
     """Return what went back to the hand of the one whose turn it is."""
     seat = before.actor
     now, then = (
-        Counter(counted(board.hand(seat))) + Counter(_unfinished(board))
-        for board in (after, before)
+        Counter(counted(board.hand(seat))) + Counter(unfinished(board)) for board in (after, before)
     )
     pile = bool(before.state.took) and not bool(after.state.took)
     return TookBack(seat, pile, _texts((now - then).elements()), _public_state(after))
@@ -552,7 +551,7 @@ class _Step:
             added = _texts([self.code - Act.LAY])
             yield Added(self.seat, self.side, self.number + 1, added)
         elif len(kinds) > _NEW_MELD:  # naturals have converted a meld of wild cards (JV-4a)
-            added = _texts([*_unfinished(self.before), self.code - Act.LAY])
+            added = _texts([*unfinished(self.before), self.code - Act.LAY])
             yield Added(self.seat, self.side, self.number + 1, added)
         else:
             yield Melded(self.seat, self.side, self.number + 1, _texts(kinds))

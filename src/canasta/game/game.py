@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
+from itertools import islice
 from secrets import randbits
 from typing import Final, Literal, NamedTuple
 
@@ -11,6 +12,7 @@ from canasta.game.actions import ACTIONS, Action, read_line
 from canasta.game.board import SEED_BITS, SEEDS, Board, check_pack, check_seed, known_board
 from canasta.game.errors import IllegalError, InvalidError, Refusal
 from canasta.game.events import WATCHER, Event, as_seen, dealt, derive_events, joined
+from canasta.game.hidden import Known, determinized
 from canasta.game.plan import carried_out, line_steps, named_later, offers, plan
 from canasta.game.record import (
     Move,
@@ -135,6 +137,7 @@ class History:
         "_told",
         "_trail",
         "dealt",
+        "known",
         "start",
         "steps",
     )
@@ -148,6 +151,8 @@ class History:
         """
         self.start = start.clone() if past is None else start
         self.dealt = dealt
+        self.known: Known = Known(start.players) if past is None else past[0].known
+        """Cards in hands that all had seen at the start."""
         self.steps: list[int] = []
         """Codes of the steps since the branch, with ``_JOINED`` and ``_SEEDED`` added to them."""
         self._past = past
@@ -725,13 +730,54 @@ class Game:
         """Return the position as a seat knows it, with stand-ins for the hidden cards.
 
         Actions and their results can be tried on it and shown to the seat's player. It has no
-        history.
+        history. The stand-ins are no guess: ``sample`` deals cards to play on with.
 
         Raises:
             InvalidError: ``game.seat``.
         """
         self._check_seat(seat)
         return Game(known_board(self._board, seat))
+
+    def samples(self, seat: int, seed: int, count: int) -> Iterator["Game"]:
+        """Yield games that a seat can't tell from this one: its hidden cards, dealt at random.
+
+        They agree with all that the seat has seen since the deal began: its hand, the table, the
+        whole discard pile, the cards that others took with it or took back and still hold, and
+        who would have laid down threes. Everything that agrees is equally likely, except that a
+        player who may ask to go out, or has to, can. Irregularities aside, nothing that was seen
+        is forgotten. Each game can be played on; it has no history and new dice.
+
+        Args:
+            seat: the seat whose knowledge counts; ``WATCHER`` (-1) sees no hand.
+            seed: a whole number; the same seed gives the same cards.
+            count: the number of games.
+
+        Raises:
+            InvalidError: ``game.seat``, ``game.seed``.
+        """
+        self._check_seat(seat)
+        check_seed(seed, "game.seed")
+        known = self._history.known.after(self._history.events())
+        for board in islice(determinized(self._board, seat, known, seed), count):
+            sample = Game(board)
+            sample._history.known = known
+            yield sample
+
+    def sample(self, seat: int, seed: int) -> "Game":
+        """Return the first of ``samples``: this position with the hidden cards dealt at random.
+
+        ::
+
+            from canasta import Game
+
+            game = Game.new("waldo", seed=1)
+            guess = game.sample(seat=game.actor, seed=2)
+            assert guess.view(game.actor).hand == game.view(game.actor).hand
+
+        Raises:
+            InvalidError: ``game.seat``, ``game.seed``.
+        """
+        return next(self.samples(seat, seed, 1))
 
     # ---- saving
 

@@ -1,0 +1,245 @@
+"""Determinization: the cards that a seat knows to be in hands, and the others dealt at random."""
+
+from array import array
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from random import Random
+from typing import Final
+
+from canasta.cards import BLACK_THREES, KINDS, RED_THREES, card_text, pack, rank_of
+from canasta.engine.codes import Act, Phase
+from canasta.engine.reasons import Reason
+from canasta.engine.record import INT8
+from canasta.engine.state import State
+from canasta.game import events as e
+from canasta.game.board import Board, known_board
+from canasta.rules import sides_of
+
+_KINDS: Final = {card_text(kind): kind for kind in range(KINDS)}
+_ALL: Final = 1 << 10
+_BOUND: Final = 1
+"""The question's answer after which the player has to go out."""
+
+TRIES: Final = 100
+"""Deals tried before hands are made of cards that fit the melds of a player who has to go out."""
+MOST_TRIES: Final = 20_000
+
+
+class Known:
+    """Cards in hands that all players have seen, followed from event to event of a deal."""
+
+    def __init__(self, players: int) -> None:
+        self.hands = [[0] * KINDS for _ in range(players)]
+        """Cards known to be in each hand, by kind."""
+        self.fresh = [0] * players
+        """Cards of each hand that may be bonus threes, since they came after its turn's beginning
+        and are laid down at the next one."""
+        self._turn = self._ended = -1
+        self._excess = ""
+
+    def after(self, events: Iterable[e.Event]) -> "Known":
+        """Return what is known after more events, which may show all cards."""
+        known = Known(len(self.hands))
+        known.hands, known.fresh = [hand.copy() for hand in self.hands], self.fresh.copy()
+        known._turn, known._ended, known._excess = self._turn, self._ended, self._excess
+        for event in events:
+            if isinstance(event, e.Dealt):
+                known = Known(len(self.hands))
+            elif isinstance(event, e.Drew | e.TookPile | e.Discarded | e.Passed):
+                known._turn_goes_on(event)
+            else:
+                known._cards_moved(event)
+        return known
+
+    def _turn_goes_on(self, event: e.Drew | e.TookPile | e.Discarded | e.Passed) -> None:
+        seat = event.seat
+        if isinstance(event, e.Drew) and seat == self._ended:
+            self.fresh[seat] += event.count  # a talon
+        if seat != self._turn:
+            self._turn, self._ended, self.fresh[seat] = seat, -1, 0
+        match event:
+            case e.Drew() if self._excess:
+                self._move(seat, (self._excess,), 1)
+                self._excess = ""
+            case e.TookPile():
+                self._move(seat, event.used, -1)
+            case e.Discarded():
+                self._move(seat, (event.card,), -1)
+        if isinstance(event, e.Discarded | e.Passed):
+            self._ended = seat
+
+    def _cards_moved(self, event: e.Event) -> None:
+        match event:
+            case e.PileHanded() | e.TookBack():
+                self._move(event.seat, event.cards, 1)
+            case e.Melded() | e.Added() | e.Faced():
+                self._move(event.seat, event.cards, -1)
+            case e.Bridged():
+                self._move(event.seat, (event.card,), -1)
+            case e.PickedUp() if event.seat != self._turn:
+                self.fresh[event.seat] += event.count
+            case e.Opened():
+                for seat in range(event.side, len(self.fresh), sides_of(len(self.fresh))):
+                    self.fresh[seat] = _ALL
+            case e.DrewTooMany():
+                self._excess = event.card
+            case e.Buried():
+                self._excess = ""
+            case e.Corrected(seat=seat) | e.Challenged(against=seat):
+                self.hands[seat] = [0] * KINDS
+
+    def _move(self, seat: int, cards: Iterable[str], by: int) -> None:
+        hand = self.hands[seat]
+        for card in cards:
+            kind = _KINDS[card]
+            hand[kind] = max(0, hand[kind] + by)
+
+    def at(self, board: Board, seat: int) -> tuple[list[list[int]], list[int]]:
+        """Return the known cards of the other hands at this moment, and the fresh ones."""
+        turn = int(board.state.turn)
+        hands = [[0] * KINDS if i == seat else hand.copy() for i, hand in enumerate(self.hands)]
+        if turn != seat:
+            for kind in e.unfinished(board):
+                hands[turn][kind] = max(0, hands[turn][kind] - 1)
+        return hands, [0 if i == turn != self._turn else n for i, n in enumerate(self.fresh)]
+
+
+class Determinizer:
+    """A seat's view with its hidden cards dealt at random, as often as wanted.
+
+    Nothing is taken from the true hidden cards, only their numbers.
+    """
+
+    def __init__(self, board: Board, seat: int, known: Known) -> None:
+        self._board, self._seat = known_board(board, seat), seat
+        s = self._board.state
+        self._others = [i for i in range(board.players) if i != seat]
+        pool = list(pack(board.rules.packs))
+        table = [kind for side in range(board.sides) for m in board.melds(side) for kind in m.kinds]
+        for kind in (*table, *s.pile[: s.pile_size]):
+            pool[kind] -= 1
+        for side in range(board.sides):
+            for suit, count in enumerate(s.threes[side]):
+                pool[13 * suit + 1] -= count
+        for kind, count in enumerate(s.hands[seat] if seat >= 0 else ()):
+            pool[kind] -= count
+        self._top = [s.excess - 1] if s.excess else []
+        for kind in self._top:
+            pool[kind] -= 1
+        hands, fresh = known.at(board, seat)
+        self._known = self._possible(pool, hands)
+        for hand in self._known:
+            for kind, count in enumerate(hand):
+                pool[kind] -= count
+        rules = board.rules
+        bonus = RED_THREES + (BLACK_THREES if rules.black_threes == "bonus" else ())
+        self._bonus = [kind for kind in bonus for _ in range(pool[kind])]
+        self._rest = [kind for kind in range(KINDS) if kind not in bonus for _ in range(pool[kind])]
+        self._sizes = [s.hand_size[i] - sum(self._known[i]) for i in self._others]
+        self._sizes += s.foot_size[: board.players]
+        self._sizes.append(s.stock_size - len(self._top))
+        self._free = self._sizes.copy()
+        for place, other in enumerate(self._others):
+            held = rules.threes_faced == "held_until_opening" and not s.opened[other % board.sides]
+            if s.had_turn[other] and not rules.threes_by_hand and not held:
+                self._free[place] = min(self._sizes[place], fresh[other])
+        if sum(self._free) < len(self._bonus):
+            self._free = self._sizes.copy()  # an irregularity, or a position without its past
+
+    def _possible(self, pool: list[int], hands: list[list[int]]) -> list[list[int]]:
+        """Return the known cards, or none if they contradict what lies on the table."""
+        sizes = self._board.state.hand_size
+        fits = all(sum(kinds) <= left for left, *kinds in zip(pool, *hands, strict=True))
+        if fits and all(sum(hand) <= size for hand, size in zip(hands, sizes, strict=False)):
+            return hands
+        return [[0] * KINDS for _ in hands]
+
+    def deal(self, random: Random) -> Board:
+        """Return the view's board with cards dealt that leave the player to act something to do."""
+        for number in range(MOST_TRIES):
+            board = self._dealt(random, fitting=number >= TRIES)
+            if _goes_on(board):
+                return board
+        raise AssertionError("no hidden cards let this position go on")
+
+    def _dealt(self, random: Random, *, fitting: bool) -> Board:
+        board = self._board.clone()
+        s = board.state
+        bonus, rest = self._bonus.copy(), self._rest.copy()
+        random.shuffle(bonus)
+        random.shuffle(rest)
+        # Each of the places that may hold a bonus three is equally likely to hold one.
+        free = [place for place, count in enumerate(self._free) for _ in range(count)]
+        counts = Counter(random.sample(free, len(bonus)))
+        order = list(range(len(self._sizes)))
+        if fitting and s.turn in self._others:
+            first = self._others.index(s.turn)
+            order.sort(key=lambda place: place != first)
+            self._bring_fitting(rest, self._sizes[first] - counts[first], random)
+        cards: list[list[int]] = [[] for _ in order]
+        for place in order:
+            split = len(rest) - (self._sizes[place] - counts[place])
+            cards[place] = rest[split:] + [bonus.pop() for _ in range(counts[place])]
+            del rest[split:]
+        for place, other in enumerate(self._others):
+            _give(s, other, self._known[other], cards[place])
+        for owner, foot in enumerate(cards[len(self._others) : -1]):
+            s.feet[owner][:] = array(INT8, _counts(foot))
+        random.shuffle(cards[-1])
+        s.stock[: s.stock_size] = array(INT8, cards[-1] + self._top)
+        s.dice = random.getrandbits(64)
+        board.legal()
+        return board
+
+    def _bring_fitting(self, rest: list[int], size: int, random: Random) -> None:
+        """Move cards that are easily melded to the end, and one of any kind, as many as a hand."""
+        board = self._board
+        ranks = {rank_of(kind) for meld in board.melds(board.side) for kind in meld.kinds}
+        ranks.update(random.sample(range(2, 13), random.randrange(4)))
+        wanted = [i for i, kind in enumerate(rest) if rank_of(kind) in ranks]
+        chosen = random.sample(wanted, min(len(wanted), max(size - 1, 0)))
+        fitting = [rest.pop(i) for i in sorted(chosen, reverse=True)]
+        split = len(rest) - (size - len(fitting))
+        rest[split:] = [*rest[split:], *fitting]
+
+
+def _counts(kinds: Iterable[int]) -> list[int]:
+    counts = [0] * KINDS
+    for kind in kinds:
+        counts[kind] += 1
+    return counts
+
+
+def _give(s: State, seat: int, known: list[int], cards: list[int]) -> None:
+    hand, ranks, held = [a + b for a, b in zip(known, _counts(cards), strict=True)], [0] * 14, 0
+    for kind, count in enumerate(hand):
+        if count:
+            held |= 1 << kind
+            ranks[rank_of(kind)] += count
+    s.hands[seat][:] = array(INT8, hand)
+    s.ranks[seat][:] = array(INT8, ranks)
+    s.held[seat] = held
+
+
+def _goes_on(board: Board) -> bool:
+    """Return whether something stays legal, also for an asker, whatever the answer (AG-3)."""
+    if board.phase in (Phase.CUT, Phase.DEAL_OVER, Phase.MATCH_OVER):
+        return True
+    if board.phase == Phase.ANSWER:
+        return all(_goes_on_after(board, answer) for answer in (Act.YES, Act.NO))
+    if board.state.question == _BOUND and board.why_not(Act.RETRACT) == Reason.OK:
+        return _goes_on_after(board, Act.RETRACT)
+    return any(board.state.legal)
+
+
+def _goes_on_after(board: Board, code: int) -> bool:
+    after = board.clone()
+    after.apply(code)
+    return bool(after.legal())
+
+
+def determinized(board: Board, seat: int, known: Known, seed: int) -> Iterator[Board]:
+    """Yield boards that a seat can't tell from the true one, as many as are asked for."""
+    random, cards = Random(seed), Determinizer(board, seat, known)
+    while True:
+        yield cards.deal(random)
