@@ -34,7 +34,9 @@ def tables() -> dict[str, Arranged]:
     quiet = Settings(book="regency", pace="slow", hints=False)
     novices = Settings(book="joker+two-hand", players=2, bots="random")
     return {
-        **{name: find(slow, laying) for name in ("phone", "desktop", "keys", "axe", "host")},
+        **{
+            name: find(slow, laying) for name in ("phone", "desktop", "keys", "axe", "host", "fits")
+        },
         "quiet": find(quiet, laying),
         "over": find(novices, None),
     }
@@ -210,3 +212,18 @@ def test_hints_and_reviews_speak_german(at: At) -> None:
     page.get_by_role("button", name="Rückblick").click()
     note = page.get_by_role("region", name="Rückblick auf dein Spiel")
     expect(note).to_contain_text("Entscheidungen ließen sich beurteilen", timeout=3 * PATIENCE)
+
+
+def test_what_fits_is_said_and_is_next_for_keys(at: At) -> None:
+    page = at("fits", **DESKTOP)
+    main = page.get_by_test_id("main")
+    expect(main).to_contain_text("What fits")
+    expect(page.locator("[role=status][aria-live=polite]").first).not_to_be_empty()
+    main.press("Enter")
+    moves = page.get_by_role("group", name="What fits").get_by_role("button")
+    expect(moves.first).to_be_focused()
+    first = (moves.first.get_attribute("aria-label") or "").partition(",")[0]
+    said = re.compile(rf"^{moves.count()} moves? fits?: .*{re.escape(first)}")
+    expect(page.get_by_role("status").filter(has_text=said)).to_be_attached()
+    page.keyboard.press("Escape")
+    expect(main).to_be_focused()

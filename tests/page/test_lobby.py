@@ -191,6 +191,6 @@ def test_looks_are_chosen_where_they_are_seen_and_the_page_follows_the_system_at
     expect(page.locator("form.leaf")).to_have_css("background-color", "rgb(29, 35, 32)")
     page.emulate_media(contrast="more")
     expect(root).to_have_attribute("data-contrast", "high")
-    expect(page.locator("form.leaf")).to_have_css("color", "rgb(0, 0, 0)")
+    expect(page.locator("form.leaf")).to_have_css("color", "rgb(255, 255, 255)")
     page.emulate_media(contrast="no-preference")
     expect(root).to_have_attribute("data-contrast", "normal")

@@ -61,6 +61,7 @@ class Media {
 
 const more = new Media("(prefers-contrast: more)");
 const dark = new Media("(prefers-color-scheme: dark)");
+const forced = new Media("(forced-colors: active)");
 
 /** The one that the whole page reads. */
 export const preferences = $state(restored());
@@ -98,6 +99,7 @@ function show(): void {
   root.dataset.theme = night ? "dark" : "light";
   if (night) void import("../styles/dark.css");
   if (highContrast()) void import("../styles/high_contrast.css");
+  if (forced.matches) void import("../styles/forced_colours.css");
 }
 
 $effect.root(() => {

@@ -87,6 +87,7 @@ export const reading = {
   opened: "Your side has opened.",
   needs: (points: string, staged: string) => `Your opening needs ${points} points${staged === "" ? "" : `; ${staged} are laid`}.`,
   holds: (count: number) => `holds ${cards(count)}`,
+  fits: (moves: readonly string[]) => `${moves.length === 1 ? "1 move fits" : `${moves.length} moves fit`}: ${moves.join("; ")}.`,
   enter: (what: string) => `Enter: ${what}.`,
   pressAgain: (what: string) => `${what} Press again to confirm, Escape to cancel.`,
   again: (step: number, of: number) => `Since your last turn, ${step} of ${of}`,
