@@ -114,7 +114,7 @@ class Stranger:
 
 
 class Hermit(Stranger):
-    """Keeps all in hand until somebody has a canasta or half the stock is gone; no small pile."""
+    """Keeps all in hand until someone has a canasta or half the stock is gone; no small pile."""
 
     least_pile = 9
 

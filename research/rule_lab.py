@@ -37,7 +37,7 @@ A change is a variation (`canasta rules` lists them), a rule with its value (the
 [house rules](rules/house-rules.md)), a file of house rules over the same book, or several of them
 with `+` between. The book and every change are played by the same bots with the same cards, so that
 a difference is far better known than the figures it is taken of; it is marked when its interval
-excludes zero. Where no deal went otherwise, that is said: bots met nothing that the change is
+excludes zero. Where no deal changed, that is said: bots met nothing that the change is
 about. `--plot NAME` draws an SVG and a PNG (`pip install 'canasta[lab]'`), `--bots` names who
 plays. Ctrl-C prints what was played so far.
 """

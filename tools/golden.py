@@ -1,4 +1,4 @@
-"""Makes tests/golden/*.txt anew: a whole deal of every book and variation, as text.
+"""Makes tests/golden/*.txt again: a whole deal of every book and variation, as text.
 
     python tools/golden.py
 

@@ -31,7 +31,7 @@ SUBSETS: Final = {"requirements/run.txt": (), "requirements/server.txt": ("postg
 
 
 def main(arguments: list[str]) -> None:
-    """Write the files anew, or say how it is done."""
+    """Write the files again, or say how it is done."""
     if arguments not in ([], ["--upgrade"]):
         sys.exit(__doc__)
     build = "\n".join(build_requirements())

@@ -48,7 +48,7 @@ def exact_cuts(wish: Wish) -> list[str]:
         "",
         "Who cuts exactly 52 cards earns 100 points for the side (C-02); a cut that is not exact",
         "costs nothing (AC-4). A practised hand cuts closer to the middle. The chance below is",
-        "that of a bell curve of this spread; the bots' spread, that of somebody who does not",
+        "that of a bell curve of this spread; the bots' spread, that of someone who does not",
         "practise (AC-5), is the first line. Of the cuts that bots made exact were",
         f"{share(exact, cuts)}.",
         "",

@@ -12,7 +12,7 @@ def first_variation(wish: Wish) -> list[str]:
     whole = wish.study("waldo", TWO_KINDS, 4, 40, matches=True)
     turns = four.differences(1)["turns"]
     longer = turns.mean / four.values(0)["turns"].mean
-    verdict = "It does" if turns.clear else "With so many deals nobody can tell"
+    verdict = "It does" if turns.clear else "With so many deals no one can tell"
     keys = ("turns", "points", "lead", "natural_canastas", "mixed_canastas", "sambas")
     return [
         "## Does the first Waldo variation matter?",

@@ -26,7 +26,7 @@ from tests.browser.visitor import DESKTOP, Visitor
 from tests.cli.served import Server
 
 Visit: TypeAlias = Callable[..., Visitor]
-"""Somebody new in a browser of their own: ``visit(path, **options of the browser's context)``.
+"""Someone new in a browser of their own: ``visit(path, **options of the browser's context)``.
 
 ``host`` is the table whose host they are, ``at`` another place than the test's, ``scripts`` run
 before those of the page.

@@ -173,7 +173,7 @@ class FirefoxPage:
         )
 
     def reload(self) -> None:
-        """Load it anew."""
+        """Load it again."""
         self._browser.ask("browsingContext.reload", context=self._context, wait="complete")
 
     def evaluate(self, script: str) -> Any:

@@ -101,7 +101,7 @@ class Keys:
         self._keys.press("Enter")
 
     def reach(self, role: str, name: str = "") -> None:
-        """Press Tab until something has the focus, as somebody does who looks where it is."""
+        """Press Tab until something has the focus, as someone does who looks where it is."""
         for _ in range(120):
             focused, called = self.focused()
             if focused == role and re.search(name, called):

@@ -31,9 +31,9 @@ SERVER: Final = "server"
 SITE: Final = "site"
 
 ONLY_ON_A_SERVER: Final = {
-    "test_all_see_that_somebody_was_given_a_hint": "somebody watches in another browser",
-    "test_an_exact_cut_is_a_moment_for_everybody": "somebody watches in another browser",
-    "test_a_splash_lies_open_before_everybody_and_ends_the_deal": "somebody watches",
+    "test_all_see_that_somebody_was_given_a_hint": "someone watches in another browser",
+    "test_an_exact_cut_is_a_moment_for_everybody": "someone watches in another browser",
+    "test_a_splash_lies_open_before_everybody_and_ends_the_deal": "someone watches",
     "test_a_player_whose_network_is_cut_comes_back_to_the_same_hand": "a site needs no network",
     "test_what_is_done_without_a_connection_is_done_when_it_is_back": "a site needs no network",
     "test_a_server_that_is_killed_and_started_again_has_the_same_table": "a server is killed",
@@ -67,13 +67,13 @@ class Place(Protocol):
     url: str
 
     def furnish(self, context: BrowserContext) -> None:
-        """Let the browser of somebody new hold what it has to hold before they come."""
+        """Let the browser of someone new hold what it has to hold before they come."""
 
     def events(self, page: Page, code: str) -> list[StoredEvent]:
         """What has happened at a table, as it is kept.
 
         Args:
-            page: a page of somebody who plays there.
+            page: a page of someone who plays there.
             code: the table.
         """
 

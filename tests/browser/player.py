@@ -1,4 +1,4 @@
-"""Somebody who plays: looks at the page, does something sensible, and looks again."""
+"""Someone who plays: looks at the page, does something sensible, and looks again."""
 
 from collections.abc import Callable, Sequence
 from time import monotonic
@@ -29,7 +29,7 @@ class Player:
     """A player at a page: draws, lays what can be laid, discards."""
 
     def __init__(self, page: Page, hands: Hands, *, answers: str = "No") -> None:
-        """Somebody at a page.
+        """Someone at a page.
 
         Args:
             page: the page, at a table.

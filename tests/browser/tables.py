@@ -16,7 +16,7 @@ BOOKS: Final = ("Waldo", "Regency", "Joker", "WCA")
 """As the lobby calls them."""
 
 IDLE: Final = PATIENCE / 1000
-"""Seconds in which somebody has to have something to do."""
+"""Seconds in which someone has to have something to do."""
 
 MOST_ACTS: Final = 1500
 """Acts of people in a deal."""

@@ -50,7 +50,7 @@ def kept(
 
 
 class Looker:
-    """Somebody who opens a page as they like it, and lets axe look at it."""
+    """Someone who opens a page as they like it, and lets axe look at it."""
 
     def __init__(self, browser: Browser, server: Server, size: str, likes: dict[str, str]) -> None:
         # The policy of the page would keep axe from running in it.

@@ -32,7 +32,7 @@ def visits(browser: Browser, server: Server) -> Iterator[Visits]:
 
 
 class Ears:
-    """Somebody who hears the table, and has a keyboard."""
+    """Someone who hears the table, and has a keyboard."""
 
     def __init__(self, page: Page) -> None:
         self._page = page
@@ -50,7 +50,7 @@ class Ears:
                 if re.search(wanted, self.all[self._known - 1]):
                     return self.all[self._known - 1]
             self._page.wait_for_timeout(30)
-        raise AssertionError(f"nobody said {wanted!r}; heard: {self.all[-8:]}")
+        raise AssertionError(f"no one said {wanted!r}; heard: {self.all[-8:]}")
 
     def read(self, key: str, wanted: str) -> str:
         self._page.keyboard.press(key)

@@ -31,7 +31,7 @@ def visits(browser: Browser, server: Server) -> Iterator[Visits]:
 
 
 def challenge(page: Page, url: str, boards: int = 2) -> str:
-    """Somebody makes a challenge; the code of it."""
+    """Someone makes a challenge; the code of it."""
     page.goto(f"{url}/d")
     page.get_by_label("What is it called?").fill("Ann against everybody")
     page.get_by_label("Boards", exact=True).fill(str(boards))
@@ -42,7 +42,7 @@ def challenge(page: Page, url: str, boards: int = 2) -> str:
 
 
 def take_up(page: Page, url: str, contest: str, name: str) -> None:
-    """Somebody plays, with bots that play at once: they are at the table, before the first deal."""
+    """Someone plays, with bots that play at once: they are at the table, before the first deal."""
     answer = page.request.post(f"{url}/api/contests/{contest}/enter", data={"name": name})
     assert answer.ok, answer.text()
     table, token = answer.json()["code"], answer.json()["token"]

@@ -41,7 +41,7 @@ class At:
         return self.ask(self.keys["director"], **request)
 
     def ask(self, secret: str, **request: object) -> Any:
-        """Somebody asks for something."""
+        """Someone asks for something."""
         answer = self._asker.post(
             f"{self.visits.url}/api/evenings/{self.code}",
             data=json.dumps(request),
@@ -51,7 +51,7 @@ class At:
         return answer.json()
 
     def page(self, role: str = "", size: tuple[int, int] = PHONE, **choices: object) -> Page:
-        """Somebody opens one of its links: ``director``, ``players``, or the one to look on."""
+        """Someone opens one of its links: ``director``, ``players``, or the one to look on."""
         page = self.visits.come("Ann", size, **choices)
         page.add_init_script("delete crypto.getRandomValues")  # no two phones have the same secret
         mark = {"director": "#d=", "players": "#p="}.get(role, "")
@@ -72,7 +72,7 @@ def tap(page: Page, name: str) -> None:
 
 
 def enter_deal(phone: Page, *points: int) -> None:
-    """Somebody writes on their table's pad what both sides have laid in its first deal."""
+    """Someone writes on their table's pad what both sides have laid in its first deal."""
     phone.get_by_role("button", name="Enter deal 1").click()
     sheet = phone.get_by_role("dialog")
     sheet.get_by_role("group", name="Who went out?").get_by_role("radio").last.check(force=True)

@@ -1,4 +1,4 @@
-"""Cards are dealt, travel, are squared up and swept in; it delays nobody, and can be left out."""
+"""Cards are dealt, travel, are squared up and swept in; it delays no one, and can be left out."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -32,7 +32,7 @@ def visits(browser: Browser, server: Server) -> Iterator[Visits]:
 
 
 def at_table(visits: Visits, size: tuple[int, int], motion: Any = "no-preference") -> Page:
-    """Somebody new plays at once; what moves is noted."""
+    """Someone new plays at once; what moves is noted."""
     page = visits.come("", size)
     page.emulate_media(reduced_motion=motion)
     page.add_init_script(NOTE)

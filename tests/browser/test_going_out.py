@@ -46,7 +46,7 @@ def settings(book: str, players: int) -> Settings:
 
 @pytest.fixture(scope="module")
 def tables() -> dict[str, Arranged]:
-    """A table of every book and variation, and some where sevens are begun."""
+    """A table of every book and variation, and some where sevens are started."""
     found = {f"{book}-{players}": find(settings(book, players), laid) for book, players in TABLES}
     for book in ("joker+canasta-of-sevens", "wca"):
         found[f"{book}, sevens"] = find(settings(book, 4), with_sevens)

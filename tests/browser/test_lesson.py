@@ -31,7 +31,7 @@ def visits(browser: Browser, server: Server) -> Iterator[Visits]:
 
 
 def come(visits: Visits, size: tuple[int, int], button: str, script: str = "") -> Page:
-    """Somebody new comes and presses a lesson's button; bots act at once there.
+    """Someone new comes and presses a lesson's button; bots act at once there.
 
     Args:
         visits: the people who come.

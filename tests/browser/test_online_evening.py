@@ -30,13 +30,13 @@ def token_of(entrant: int, person: int) -> str:
 
 
 def claim(at: At, entrant: int, person: int) -> None:
-    """Somebody says who they are, on a phone that no browser shows."""
+    """Someone says who they are, on a phone that no browser shows."""
     token = token_of(entrant, person)
     at.ask(at.keys["players"], type="claim", entrant=entrant, person=person, token=token)
 
 
 def wire(at: At, entrant: int, person: int) -> Wire:
-    """Somebody is at their table, by a wire of their own."""
+    """Someone is at their table, by a wire of their own."""
     asker = at.visits.come().request
     answer = asker.get(
         f"{at.visits.url}/api/evenings/{at.code}/own",

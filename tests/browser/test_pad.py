@@ -33,9 +33,9 @@ KINDS = {
     "aces": "Natural canastas of aces",
     "sevens": "Natural canastas of sevens",
     "samba": "Sambas",
-    "wild": "Wild canastas",
-    "four_jokers": "Wild canastas with four jokers",
-    "seven_deuces": "Wild canastas of seven deuces",
+    "wild": "Wild-card canastas",
+    "four_jokers": "Wild-card canastas with four jokers",
+    "seven_deuces": "Wild-card canastas of seven deuces",
 }
 HELD = {
     "cards": "Cards, without threes",

@@ -58,7 +58,7 @@ def kept(
 
 
 class Looking:
-    """Somebody at a table, who makes the window larger and smaller."""
+    """Someone at a table, who makes the window larger and smaller."""
 
     def __init__(self, browser: Browser, server: Server, table: Arranged, language: str) -> None:
         # The policy of the page would keep what is measured, and added styles, out of it.

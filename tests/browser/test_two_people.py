@@ -1,4 +1,4 @@
-"""Two people in two browsers and two bots play a whole deal, and somebody watches."""
+"""Two people in two browsers and two bots play a whole deal, and someone watches."""
 
 import re
 from collections.abc import Iterator

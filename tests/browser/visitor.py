@@ -1,4 +1,4 @@
-"""Somebody in a browser of their own."""
+"""Someone in a browser of their own."""
 
 from typing import Any, Final
 
@@ -28,7 +28,7 @@ class Visitor:
     """A person with a browser window: what they see, and what their page complains of."""
 
     def __init__(self, context: BrowserContext, url: str = "") -> None:
-        """Somebody with a new window.
+        """Someone with a new window.
 
         Args:
             context: their browser.

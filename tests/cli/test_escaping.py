@@ -357,7 +357,7 @@ def test_no_file_brings_what_steers_into_a_store_whose_pages_would_show_it(
 
 
 def test_no_store_steers_the_terminal(home: Path) -> None:
-    """Names and codes that a store of somebody else's holds are printed as text."""
+    """Names and codes that a store of someone else's holds are printed as text."""
     sitting = two_and_bots("regency")
     store = SqliteStore(home / "sound")
     store.append("ACDEFG", sitting.entries)

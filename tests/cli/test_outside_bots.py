@@ -56,7 +56,10 @@ def test_a_lost_deal_is_told_in_a_line_with_how_to_see_it_again(home: Path) -> N
         (("sh -c true", "club", "--ray", "local"), "leave --ray out"),
         (("sh -c true", "club", "--transcript", "/"), "directory"),
         (("sh -c true", "club", "--transcript", "no/where"), "cannot be written"),
-        (("sh -c true", "club", "--transcript", "a", "--jobs", "2"), "kept by one process"),
+        (
+            ("sh -c true", "club", "--transcript", "a", "--jobs", "2"),
+            "one process can write a transcript",
+        ),
     ],
 )
 def test_what_is_no_program_is_told_before_anything_is_played(

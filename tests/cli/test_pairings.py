@@ -13,7 +13,7 @@ def test_the_places_of_every_round_are_told(home: Path) -> None:
     assert lines[0] == "Round 1"
     assert sum(line.startswith("  Table ") for line in lines) == 10
     assert {line.removeprefix("  Sits out: ") for line in lines if "out" in line} == set("12345")
-    assert lines[-1] == "Nobody meets anybody again."
+    assert lines[-1] == "No repeat meetings."
 
 
 def test_names_come_from_a_file(home: Path) -> None:
@@ -37,7 +37,7 @@ def test_single_players_are_told_what_is_repeated(home: Path) -> None:
         ("", ("99999",), "the most that can be seated"),
         ("", ("gone.txt",), "cannot be read"),
         ("Ann\nAnn\n", ("names.txt",), "is there twice"),
-        ("A" * 41, ("names.txt",), "is no name"),
+        ("A" * 41, ("names.txt",), "is not a name"),
         ("\n", ("names.txt",), "needs 2 at least"),
         ("", ("3", "--movement", "singles"), "four at least"),
     ],

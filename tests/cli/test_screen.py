@@ -1,4 +1,4 @@
-"""Whether somebody sits before this machine, and opening a page there."""
+"""Whether someone sits before this machine, and opening a page there."""
 
 import sys
 import webbrowser

@@ -60,7 +60,7 @@ def playing() -> Sitting:
 
 
 def test_tables_are_listed_with_what_is_played_there(home: Path, playing: Sitting) -> None:
-    assert run(home, "tables").stdout == "No tables are kept here.\n"
+    assert run(home, "tables").stdout == "No tables are stored here.\n"
     named = Sitting(Settings(name="[red]Thursday[/red]"), "Ann")
     codes = [kept(home / "x.sqlite3", playing), kept(home / "x.sqlite3", named)]
     done = run(home, "tables", "--store", "x.sqlite3", COLUMNS="120")
@@ -143,7 +143,7 @@ def test_a_deal_under_way_is_written_only_on_demand_and_with_a_warning(
     code = kept(home / "one", playing)
     done = run(home, "tables", "export", code, "-", "--whole", "--store", "one")
     assert done.returncode == 0
-    assert "nobody who plays in it should get it" in done.stderr
+    assert "no one who plays in it should get it" in done.stderr
     assert playing.table.dealt[-1].secret in done.stdout
     again = run(home, "tables", "import", "-", "--store", "two", text=done.stdout)
     assert (again.returncode, again.stderr) == (0, "")
@@ -162,11 +162,11 @@ def test_a_file_that_is_there_is_not_written_over(home: Path, playing: Sitting) 
     ("words", "told"),
     [
         (("export", "HJKMNP"), "There is no table HJKMNP"),
-        (("export", "xyz"), "is no table code"),
+        (("export", "xyz"), "is not a table code"),
         (("import", "nowhere"), "nowhere: the file cannot be read"),
         (("import", "."), "cannot be read"),
-        (("import", "binary"), "no file of a table"),
-        (("export", "HJKMNP", "--store", "mysql://x"), "is no store"),
+        (("import", "binary"), "not a file of a table"),
+        (("export", "HJKMNP", "--store", "mysql://x"), "is not a store"),
         (("export", "HJKMNP", "--store", "binary"), "cannot be used as a store"),
         (("--store", "mistyped"), "mistyped does not exist"),
         (("export", "HJKMNP", "--store", "mistyped"), "mistyped does not exist"),
@@ -192,7 +192,7 @@ def test_tables_at_which_nothing_happens_are_let_go_to_files_that_can_be_taken_i
     done = run(home, "tables", "archive", "old", "--keep", "30", "--store", "x.sqlite3")
     assert done.returncode == 0
     assert done.stdout.endswith("2 archived.\n")
-    assert run(home, "tables", "--store", "x.sqlite3").stdout == "No tables are kept here.\n"
+    assert run(home, "tables", "--store", "x.sqlite3").stdout == "No tables are stored here.\n"
     files = sorted((home / "old").iterdir())
     assert sorted(file.name[:6] for file in files) == sorted(codes)
     for file in files:
@@ -201,7 +201,7 @@ def test_tables_at_which_nothing_happens_are_let_go_to_files_that_can_be_taken_i
 
 
 def test_the_record_of_a_contest_is_taken_in_as_over(home: Path) -> None:
-    """Who played is known no more, so nobody plays on; the results stay."""
+    """Who played is known no more, so no one plays on; the results stay."""
     contest = Contest()
     opened, _ = open_challenge(NewContest(PadRules("regency"), 1), 1_764_000_000.0)
     board = BoardPlayed(1, (500, 300), "went_out", 0, b"")
@@ -256,6 +256,6 @@ def test_pads_and_evenings_are_listed_exported_and_archived_as_tables_are(home: 
     assert read_record((home / f"canasta-pad-{pad.code}.json").read_bytes()).entries[1:]
     said = run(home, "tables", "archive", "old", "--keep", "1", "--store", "x.sqlite3").stdout
     assert "2 archived." in said
-    assert run(home, "tables", "--store", "x.sqlite3").stdout == "No tables are kept here.\n"
+    assert run(home, "tables", "--store", "x.sqlite3").stdout == "No tables are stored here.\n"
     for path in (home / "old").iterdir():
         assert run(home, "tables", "import", str(path), "--store", "y.sqlite3").returncode == 0

@@ -85,7 +85,7 @@ def test_with_what_a_page_kept_a_server_that_showed_another_list_is_found(
     (home / "kept.json").write_text(json.dumps(kept))
     done = run(home, "verify", "match.proof", "--kept", "kept.json")
     assert done.returncode == 0, done.stderr
-    assert "nobody could choose these cards" in done.stdout
+    assert "no one could choose these cards" in done.stdout
     shuffle["commitments"] = {"0": shuffled["commitments"]["0"]}
     (home / "kept.json").write_text(json.dumps(kept))
     done = run(home, "verify", "match.proof", "--kept", "kept.json")

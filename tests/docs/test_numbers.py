@@ -65,7 +65,7 @@ def sentences(page: str) -> list[str]:
     return {
         "develop/protocol": [
             f"Version {protocol.PROTOCOL_VERSION}",
-            f"Somebody who is away, for more than {word(people.GRACE)} seconds, holds nothing up",
+            f"Someone who is away, for more than {word(people.GRACE)} seconds, holds nothing up",
             "After a minute, with the end of the deal",
             "(declined within the last minute)",
             f"Half of the {people.MOST_GUESTS} places at a table are kept for people who come",

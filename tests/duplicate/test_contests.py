@@ -75,7 +75,7 @@ def scored(contest: Contest, name: str, board: int, *totals: int) -> None:
 
 
 def played_board(contest: Contest, board: int, rng: Random) -> BoardPlayed:
-    """A board as somebody plays it who does anything."""
+    """A board as someone plays it who does anything."""
     settings = contest.first_event.settings
     rules = rules_of(settings)
     pack = board_pack(board, contest.first_event.secrets[board - 1], rules.packs)

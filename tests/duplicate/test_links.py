@@ -238,7 +238,7 @@ def test_no_two_entries_are_shown_by_one_name_whatever_they_are_called() -> None
 
 
 def entry(contest: Contest, name: str, played: BoardPlayed | None = None) -> None:
-    """Somebody plays the first board at a table here."""
+    """Someone plays the first board at a table here."""
     mine = played or BoardPlayed(1, (100, 50), "went_out", 0, b"")
     for event in enter(contest, (name,), "TABLE", ("token",), NOW):
         contest.apply(StoredContestEvent(contest.number + 1, NOW, event))

@@ -18,7 +18,7 @@ def dealt(opened: ContestOpened) -> Game:
 
 
 def by_anybody(opened: ContestOpened, rng: Random) -> bytes:
-    """The first board as nobody's bots play it: every step is legal, and it comes to its end."""
+    """The first board as no one's bots play it: every step is legal, and it comes to its end."""
     game = dealt(opened)
     while not game.deal_over:
         game.do(rng.choice(game.actions()))

@@ -59,7 +59,7 @@ def test_a_name_that_is_no_engine_is_refused_with_those_that_are(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv(VARIABLE, "rust")
-    with pytest.raises(EngineChoiceError, match="rust is no engine: it may be library"):
+    with pytest.raises(EngineChoiceError, match="rust is not an engine: it may be library"):
         chosen()
 
 
@@ -97,7 +97,7 @@ def test_the_command_line_says_it_in_a_sentence() -> None:
         check=False,
     )
     assert done.returncode == 2
-    assert "CANASTA_ENGINE=rust is no engine: it may be library, python, wasm." in done.stderr
+    assert "CANASTA_ENGINE=rust is not an engine: it may be library, python, wasm." in done.stderr
     assert "Traceback" not in done.stderr
 
 

@@ -28,7 +28,7 @@ def played(book: str, players: int, games: int, steps: int, **settings: Any) -> 
 
 
 def permute_hidden(states: NDArray[Any], game: int, seat: int, rng: np.random.Generator) -> None:
-    """Deal what a seat cannot see anew: other hands, pots and the stock, all of their sizes."""
+    """Deal what a seat cannot see again: other hands, pots and the stock, all of their sizes."""
     s = states[game]
     players = int(s["players"])
     others = [other for other in range(players) if other != seat]

@@ -260,7 +260,7 @@ def test_a_state_is_changed_only_by_a_position_of_the_rules() -> None:
         forged[name][1] = min(above, np.iinfo(forged.dtype[name].base).max)
         if above > np.iinfo(forged.dtype[name].base).max:
             continue
-        with pytest.raises(EnvError, match="State 1 is no position") as caught:
+        with pytest.raises(EnvError, match="State 1 is not a position") as caught:
             env.set_states(forged)
         assert caught.value.code == "env.states"
     wrong: list[Any] = [before[:2], before.view(np.uint8), before["turn"], None, "text", 3]

@@ -85,16 +85,16 @@ class Night:
         self.happen([TableScored(number, table, totals, done)])
 
     def claim(self, entrant: int, person: int, token: str) -> None:
-        """Somebody says who they are."""
+        """Someone says who they are."""
         request = Claim(entrant, person, token)
         self.happen(claim(self.evening, request, self.keys.players))
 
     def unclaim(self, token: str) -> None:
-        """Somebody is not who they said they are."""
+        """Someone is not who they said they are."""
         self.happen(unclaim(self.evening, token))
 
     def report(self, token: str, own: int, others: int, round: int = 0) -> None:
-        """Somebody reports their table."""
+        """Someone reports their table."""
         number = round or len(self.evening.standing.rounds)
         self.happen(report(self.evening, ReportTable(number, own, others), token))
 

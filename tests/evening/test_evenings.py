@@ -181,7 +181,7 @@ def test_what_the_director_says_holds_before_the_pad_and_the_pad_before_reports(
     assert told() == ("both", (1000, 400))
     night.written(1, (50, 60), deals=1)
     assert told() == ("pad", (50, 60))
-    night.direct(r.Decide(1, 1, (70, 80), "counted anew"))
+    night.direct(r.Decide(1, 1, (70, 80), "counted again"))
     assert told() == ("director", (70, 80))
     night.direct(r.Decide(1, 1))
     assert told() == ("pad", (50, 60))

@@ -1,4 +1,4 @@
-"""Who meets whom in an evening: nobody twice where that can be, and fair turns at sitting out."""
+"""Who meets whom in an evening: no one twice where that can be, and fair turns at sitting out."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence

@@ -1,4 +1,4 @@
-"""A network between pages and a server, which can be cut: nothing comes through, nobody is told."""
+"""A network between pages and a server, which can be cut: nothing comes through, no one is told."""
 
 import socket
 from contextlib import suppress

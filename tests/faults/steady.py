@@ -13,7 +13,7 @@ from canasta.game import Game
 
 
 class Player:
-    """Somebody who comes back with the token, and what was seen on all connections."""
+    """Someone who comes back with the token, and what was seen on all connections."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -21,7 +21,7 @@ class Player:
         self.frames: list[list[str]] = []
 
     def come_back(self, url: str) -> None:
-        """Connect anew: the seat is the same, and so is what was seen to happen."""
+        """Connect again: the seat is the same, and so is what was seen to happen."""
         old = self.page
         old.close()
         self.frames.append(old.frames)

@@ -77,7 +77,7 @@ def at_home(pair: int, person: int) -> str:
 
 
 def play(club: Club, own: Any, rng: Random) -> None:
-    """A table plays its deal, and somebody there writes it on the pad."""
+    """A table plays its deal, and someone there writes it on the pad."""
     pad, key = own["pad"], own["key"]
     game = Game.new(BOOK, rng.randrange(2**32), 4)
     play_deal(game, rng)
@@ -149,7 +149,7 @@ def _once_done(club: Club, number: int) -> Any:
 
 
 def _check(club: Club, view: Any) -> None:
-    """The standings are what the records of all pads come to; nobody met anybody twice."""
+    """The standings are what the records of all pads come to; no one met anybody twice."""
     target = get_rules(BOOK).target
     met: Counter[frozenset[int]] = Counter()
     total: Counter[int] = Counter()

@@ -57,7 +57,7 @@ def games(draw: st.DrawFn, books: tuple[str, ...] = PLAYED, most: int = 500) -> 
 
 
 def reshuffled(game: Game, seat: int, rng: int, threes: bool = True) -> Game:
-    """The same game with all that a seat may not see dealt out anew.
+    """The same game with all that a seat may not see dealt out again.
 
     Args:
         game: the game, which is not changed.

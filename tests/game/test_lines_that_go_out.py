@@ -83,7 +83,7 @@ def positions(rules: Rules, seed: int) -> Iterator[tuple[Board, bool]]:
 
 
 def some_line_goes_out(rules: Rules, start: bytes) -> bool:
-    """Whether any steps of this turn go out, where nobody has to be asked."""
+    """Whether any steps of this turn go out, where no one has to be asked."""
     first = Board(replace(rules, question="none"), rules.players[0], start)
     seat = int(first.state.turn)
     waiting, seen = [first], {lies(first, seat)}

@@ -1,4 +1,4 @@
-"""A snapshot that somebody has written is refused, or it is a position that can be played."""
+"""A snapshot that someone has written is refused, or it is a position that can be played."""
 
 import subprocess
 import sys
@@ -19,7 +19,7 @@ from canasta.game import Board, Game, IllegalError, InvalidError
 ROOT: Final = Path(__file__).parents[2]
 DIGEST: Final = 16
 FREE: Final = {"dice", "seed", "legal", "scores", "sheet", "requirement", "staged_points"}
-"""Fields that may hold anything: nobody is led anywhere by them."""
+"""Fields that may hold anything: no one is led anywhere by them."""
 TWICE: Final = {"held", "log_step"}
 """Fields that are looked at otherwise."""
 

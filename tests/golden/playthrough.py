@@ -51,7 +51,7 @@ def books() -> list[Book]:
 
 
 def played(book: Book) -> str:
-    """A playthrough made anew: seeded play that melds rather than discards.
+    """A playthrough made again: seeded play that melds rather than discards.
 
     With three players it is the first seed's deal, however that ends.
     """

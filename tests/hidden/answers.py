@@ -102,7 +102,7 @@ def read(table: Table, person: str, address: str) -> bytes:
 
 
 class Page:
-    """Somebody's connection, as far as it tells what has changed."""
+    """Someone's connection, as far as it tells what has changed."""
 
     def __init__(self, table: Table, present: Sequence[str]) -> None:
         self._table = table

@@ -1,4 +1,4 @@
-"""Two servers that somebody cannot tell apart: all that they hear is the same, to the last bit.
+"""Two servers that someone cannot tell apart: all that they hear is the same, to the last bit.
 
 Something goes on at a server, and an asker asks whatever they can think of. Then cards that they
 cannot know are dealt otherwise, such that all that they have rightly seen is as it was, and the
@@ -30,7 +30,7 @@ from canasta.live.table.settings import rules_of
 from canasta.server.web import client_messages as asks
 
 SWAPS: Final = 14
-"""How often two cards of a pack that somebody cannot know are tried the other way round."""
+"""How often two cards of a pack that someone cannot know are tried the other way round."""
 
 Trace = tuple[object, ...]
 Kind = TypeVar("Kind", bound=type[Any])
@@ -184,7 +184,7 @@ def _coach(scene: Scene, rng: Random) -> bool:
 
 
 def _somebody_else(scene: Scene, rng: Random) -> None:
-    """Somebody says something: names cards to a partner, agrees, asks to take back, comes back."""
+    """Someone says something: names cards to a partner, agrees, asks to take back, comes back."""
     page = rng.choice(
         [page for page in scene.pages.values() if page.name != ASKER] or [scene.asker]
     )
@@ -371,7 +371,7 @@ def traces(scene: Scene, server: WholeServer, packs: Packs) -> list[Trace | None
 
 
 def _trace(entries: list[StoredEvent], person: str) -> Trace | None:
-    """What somebody sees at every moment of a table; None where it cannot have happened."""
+    """What someone sees at every moment of a table; None where it cannot have happened."""
     table, seen = Table(), list[object]()
     try:
         for entry in entries:
@@ -394,7 +394,7 @@ def _sees(table: Table, person: str) -> tuple[object, ...]:
 
 
 def _eyes(table: Table, person: str) -> Iterator[int]:
-    """The seats whose cards somebody sees; also what everybody sees, so that it goes on alike."""
+    """The seats whose cards someone sees; also what everybody sees, so that it goes on alike."""
     yield WATCHER
     seat = table.seat_of(person) if person in table.guests else None
     if seat is not None and table.game is not None and seat < table.game.players:

@@ -65,7 +65,7 @@ BARE: Final = (
 
 
 class Sender:
-    """Somebody at a table, and what they may think of sending."""
+    """Someone at a table, and what they may think of sending."""
 
     def __init__(self, table: Table, person: str, rng: Random, number: int = 0) -> None:
         seat = table.seat_of(person)
@@ -88,7 +88,7 @@ class Sender:
         return self.of(kind)
 
     def of(self, kind: type[asks.ClientMessage]) -> asks.Request:
-        """A message of a kind, its fields filled as somebody might."""
+        """A message of a kind, its fields filled as someone might."""
         self._id += 1
         fields = {
             field.name: FIELDS[field.name](self)
@@ -184,7 +184,7 @@ class Sender:
         return str(Coached(rng.choice([None, LayMeld(tuple(cards)), Add(tuple(cards), onto)])))
 
     def action(self, kind: type[Action]) -> str:
-        """An action of a kind, its fields filled as somebody might."""
+        """An action of a kind, its fields filled as someone might."""
         return str(MAKERS[kind](self))
 
     def target(self) -> str:

@@ -1,4 +1,4 @@
-"""Every address of a server: how it is asked by somebody who wants to know more than they may.
+"""Every address of a server: how it is asked by someone who wants to know more than they may.
 
 Each is asked in two worlds, or stands in ``REASONS`` with why nothing that it says can depend on
 cards. An address that is in neither fails ``test_every_address_is_asked_or_has_a_reason``.
@@ -37,7 +37,7 @@ class Ask(NamedTuple):
 
 
 class Asking:
-    """Somebody who asks, and what they may think of."""
+    """Someone who asks, and what they may think of."""
 
     def __init__(self, scene: Scene, rng: Random) -> None:
         self.scene, self.rng = scene, rng
@@ -128,7 +128,7 @@ class Asking:
         return self._of(one.type) if known is None else known(self)
 
     def words(self) -> str:
-        """Something that somebody writes."""
+        """Something that someone writes."""
         return self.rng.choice(["Ann", "Ben", "hello", "", "\u200b", "K K K", "x" * 300, "1e9"])
 
     def rules(self) -> dict[str, Any]:
@@ -156,7 +156,7 @@ class Asking:
         return result_text(code, name, boards, rng)
 
     def _guess(self, _number: int) -> Game | None:
-        """A game that begins as somebody has seen one begin, and goes on as they guess."""
+        """A game that begins as someone has seen one begin, and goes on as they guess."""
         tables = [
             table
             for code in self.scene.codes["table"]

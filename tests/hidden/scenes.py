@@ -1,6 +1,6 @@
-"""What a server is doing when somebody asks it: every kind of table, and what stands beside them.
+"""What a server is doing when someone asks it: every kind of table, and what stands beside them.
 
-A scene is set up as people set it up, by what their pages say. In each somebody is the asker, who
+A scene is set up as people set it up, by what their pages say. In each someone is the asker, who
 may hold a seat, look on, have a link, or know a code alone; whatever they are told is compared.
 """
 
@@ -27,7 +27,7 @@ JOIN: Final = ("Ann", "Ben", "Cem", "Dora")
 
 @dataclass
 class Page:
-    """Somebody's page: what they are known by, and the sockets that it has open."""
+    """Someone's page: what they are known by, and the sockets that it has open."""
 
     name: str
     tokens: dict[str, str] = field(default_factory=dict)
@@ -56,7 +56,7 @@ class Scene:
         self._id = 100
 
     def page(self, name: str) -> Page:
-        """Somebody's page."""
+        """Someone's page."""
         return self.pages.setdefault(name, Page(name))
 
     @property
@@ -71,14 +71,14 @@ class Scene:
         return json.loads(text)
 
     def send(self, name: str, code: str, kind: str, after: float = 0.1, **more: Any) -> None:
-        """Let somebody send a message to a table."""
+        """Let someone send a message to a table."""
         key = self.page(name).sockets.get(code)
         if key:
             self._id += 1
             self.server.message(key, {"type": kind, "id": self._id, **more}, after)
 
     def come(self, name: str, code: str, token: str = "") -> None:
-        """Let somebody come to a table, or come back to it."""
+        """Let someone come to a table, or come back to it."""
         page = self.page(name)
         key, person, shown = self.server.come(name, code, token or page.tokens.get(code, ""))
         if person:
@@ -124,7 +124,7 @@ class Scene:
             self.server.wait(self.rng.choice([0.5, 9.0]))
 
     def playing(self) -> list[tuple[str, Table]]:
-        """The tables at which somebody, a person, is to act."""
+        """The tables at which someone, a person, is to act."""
         found = []
         for code in self.server.tables():
             table = self.server.table(code)
@@ -133,7 +133,7 @@ class Scene:
         return found
 
     def play_on(self) -> None:
-        """Let somebody do what they have to do at one of the tables, or time pass."""
+        """Let someone do what they have to do at one of the tables, or time pass."""
         found = self.playing()
         if not found:
             waiting = [code for code in self.server.tables() if self._may_begin(code)]
@@ -166,7 +166,7 @@ class Scene:
 
 
 def choice(game: Game, rng: Random) -> str:
-    """What somebody does, who sees what they may see."""
+    """What someone does, who sees what they may see."""
     seat = game.actor
     assert seat is not None
     if rng.random() < 0.75:
@@ -206,7 +206,7 @@ def _at_a_table(scene: Scene, number: int) -> None:
 
 
 def _without_watchers(scene: Scene, number: int) -> None:
-    """A table at which nobody looks on; the asker has its code, and may have been there."""
+    """A table at which no one looks on; the asker has its code, and may have been there."""
     code = scene.found("Ann", _settings(scene.rng, number, watchers=False), 0, (ASKER,))
     scene.codes["table"].append(code)
     scene.begin(code)
@@ -387,7 +387,7 @@ def _puzzle(scene: Scene, number: int) -> None:
 
 
 def _carried(scene: Scene, number: int) -> None:
-    """A match that somebody has taken elsewhere in the middle of a deal, for the asker to see."""
+    """A match that someone has taken elsewhere in the middle of a deal, for the asker to see."""
     settings = _settings(scene.rng, number, clock=0, pace="instant")
     code = scene.found("Ann", settings, settings["players"] - 1)
     scene.begin(code)

@@ -1,4 +1,4 @@
-"""Nobody learns a card from anything that a server says: every address, message and action.
+"""No one learns a card from anything that a server says: every address, message and action.
 
 A whole server is played with in two worlds that its asker cannot tell apart (``doubles.py``). What
 can be asked is found by reflection; what is not tried stands in a list with its reason.
@@ -117,7 +117,7 @@ def _finds(scene: str, most: int = 30) -> DifferenceError | None:
 
 
 def _next_card(table: Table) -> int:
-    """A card that nobody knows: the one below the top of the stock."""
+    """A card that no one knows: the one below the top of the stock."""
     assert table.game is not None
     stock = numpy_state(table.game.board.state).stock
     return int(stock[max(0, int(table.game.board.state.stock_size) - 9)])

@@ -1,4 +1,4 @@
-"""Nobody learns a card: no answer and no update depends on what its receiver cannot know.
+"""No one learns a card: no answer and no update depends on what its receiver cannot know.
 
 Every message that a page can send is sent to a table in two worlds that its sender cannot tell
 apart, hidden cards dealt again as they may lie. The answers are the same, byte for byte, and so is

@@ -37,7 +37,7 @@ MOMENTS: Final = 14
 
 
 class DifferenceError(AssertionError):
-    """Somebody is told something that they cannot know."""
+    """Someone is told something that they cannot know."""
 
 
 @dataclass
@@ -100,7 +100,7 @@ def try_moment(world: World, rng: Random, tally: Tally, each: int) -> None:
     people = [_person(table, seat) for seat in watchers]
     told = [person for person in people if person]
     here, there = Page(table, told), Page(other, told)
-    _equal(here.first, there.first, "what somebody sees who comes", table)
+    _equal(here.first, there.first, "what someone sees who comes", table)
     if not people[0]:
         return
     for address in READINGS:
@@ -127,7 +127,7 @@ NAMED: Final = ("K K K", "A A", "Q Q Q", "7 7", "2 2", "T T T", "4 4 4", "Kh", "
 
 
 def _prelude(table: Table, other: Table, rng: Random) -> tuple[Table, Table]:
-    """Both tables once somebody has said something, such as cards that a partner should lay."""
+    """Both tables once someone has said something, such as cards that a partner should lay."""
     if rng.random() < 0.5:
         return table, other
     speaker = rng.choice(sorted(table.guests))
@@ -152,7 +152,7 @@ def _told_alike(
 
 
 def _sees(table: Table, person: str) -> tuple[object, ...]:
-    """All that the cards show somebody; what the act itself has rightly shown is in it."""
+    """All that the cards show someone; what the act itself has rightly shown is in it."""
     game, seat = table.game, table.seat_of(person)
     assert game is not None
     seen = WATCHER if seat is None else seat
@@ -160,7 +160,7 @@ def _sees(table: Table, person: str) -> tuple[object, ...]:
 
 
 def _person(table: Table, seat: int) -> str:
-    """Who looks from a seat; nobody where a bot sits."""
+    """Who looks from a seat; no one where a bot sits."""
     if seat == WATCHER:
         return next(one for one in table.guests if table.seat_of(one) is None)
     return table.chairs[seat].person or ""

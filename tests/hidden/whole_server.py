@@ -256,7 +256,7 @@ class WholeServer:
         return self._answers[key]
 
     def come(self, page: str, code: str, token: str = "", name: str = "") -> tuple[str, str, str]:
-        """Open a socket to a table: its key, who somebody is there, and their token."""
+        """Open a socket to a table: its key, who someone is there, and their token."""
         key = self.begin(page, "open", address=f"/ws/{code}")
         hello = {"protocol": PROTOCOL_VERSION, "token": token, "name": name or page}
         self.message(key, {"type": "hello", "id": 0, **hello})

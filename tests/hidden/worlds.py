@@ -1,4 +1,4 @@
-"""Two worlds that somebody cannot tell apart: the same table, hidden cards dealt anew.
+"""Two worlds that someone cannot tell apart: the same table, hidden cards dealt again.
 
 A world is a table just after a deal and what happened since. Its twin begins with other cards
 where the watchers of the world have seen none, and the same acts lead to the same view of it for
@@ -56,7 +56,7 @@ def _happen(table: Table, events: list[TableEvent]) -> list[StoredEvent]:
 
 
 def seated(settings: Settings, bots: int = 0) -> Table:
-    """A table with a person at every seat but the last ones, and somebody who watches."""
+    """A table with a person at every seat but the last ones, and someone who watches."""
     table = Table()
     _happen(table, [seating.found(settings)])
     for place in range(settings.players + 1):
@@ -103,7 +103,7 @@ def twin(world: World, watchers: tuple[int, ...], rng: Random, keep: int) -> Tab
 
     Args:
         world: the world.
-        watchers: the seats that cannot tell the difference; -1 for somebody who watches.
+        watchers: the seats that cannot tell the difference; -1 for someone who watches.
         rng: what decides how they lie.
         keep: cards on top of the stock that stay, so that what is drawn next is the same.
     """
@@ -140,7 +140,7 @@ def _swap_in_pack(cards: Board, rng: Random, whole: bool) -> None:
 
 
 def _places(now: Game, watchers: tuple[int, ...]) -> list[int]:
-    """The seats whose hands nobody of the watchers sees."""
+    """The seats whose hands no one of the watchers sees."""
     return [seat for seat in range(now.players) if seat not in watchers]
 
 

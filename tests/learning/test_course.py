@@ -26,7 +26,7 @@ COURSE = Course(get_rules("regency"), 4, BOTS, 40, 3, 5)
 
 
 def nothing(what: str, done: int, total: int) -> None:
-    """Nobody looks how far it is."""
+    """No one looks how far it is."""
 
 
 def test_the_same_settings_give_the_same_network_and_it_knows_more_than_chance(

@@ -25,7 +25,7 @@ COURSE = PolicyCourse(get_rules("regency"), 4, 16_000, 2, 5)
 
 
 def nothing(what: str, done: int, total: int) -> None:
-    """Nobody looks how far it is."""
+    """No one looks how far it is."""
 
 
 def test_more_deals_teach_to_play_better(tmp_path: Path) -> None:

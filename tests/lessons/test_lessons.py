@@ -83,7 +83,7 @@ def test_a_pack_that_cannot_be_is_refused() -> None:
     with pytest.raises(LessonError, match="fewer of") as caught:
         laid_pack(rules, 4, hands, "")
     assert caught.value.code == "lesson.cards"
-    with pytest.raises(LessonError, match="no card of a pack"):
+    with pytest.raises(LessonError, match="not a card of a pack"):
         laid_pack(rules, 4, ["Ks Zz"] * 4, "")
     with pytest.raises(LessonError, match="There is no lesson") as caught:
         get_lesson("chess")

@@ -1,6 +1,6 @@
-"""Nobody holds the loop: with the store at every limit no request keeps others waiting for long.
+"""No one holds the loop: with the store at every limit no request keeps others waiting for long.
 
-Every address and every message is found by reflection: one that nobody asks here fails the test.
+Every address and every message is found by reflection: one that no one asks here fails the test.
 """
 
 import json
@@ -227,7 +227,7 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
 
 
 class OtherTable(Thread):
-    """A table at which somebody plays with bots meanwhile."""
+    """A table at which someone plays with bots meanwhile."""
 
     def __init__(self, serving: Serving) -> None:
         super().__init__()
@@ -322,7 +322,7 @@ def test_no_request_holds_the_loop_whatever_is_stored(room: Room) -> None:
         serving.forget()
         assert send(serving, Ask(f"/api/contests/{CONTEST}"))[0] == OK
     loop.asked = ""
-    assert acts, "nobody played meanwhile"
+    assert acts, "no one played meanwhile"
     for name, found in statuses.items():
         pages = not name.startswith("GET /api") and name.startswith("GET /")
         assert min(found) < 400 or name in REFUSED or pages, (name, found)

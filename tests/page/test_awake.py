@@ -1,4 +1,4 @@
-"""The screen stays on for whoever sits at a game, and for nobody else."""
+"""The screen stays on for whoever sits at a game, and for no one else."""
 
 from playwright.sync_api import Page, expect
 from tests.page.visit import WIDE, Visits, button
@@ -17,7 +17,7 @@ Object.defineProperty(navigator, "wakeLock", { value: { request: async () => {
 
 
 def at_a_game(visits: Visits, name: str) -> tuple[Page, str]:
-    """Somebody at a table with three bots, before its match, and the table's code."""
+    """Someone at a table with three bots, before its match, and the table's code."""
     code, token = visits.opened(["", "club", "club", "club"], book="regency")
     page = visits.come(name, WIDE)
     page.add_init_script(NOTE)

@@ -73,7 +73,7 @@ def test_who_is_muted_is_told_and_can_say_nothing(visits: Visits) -> None:
     way.click()
     assert large(button(ann, "Mute"))
     button(ann, "Mute").click()
-    expect(zoe.get_by_text("You are muted: nobody sees your messages.")).to_be_visible()
+    expect(zoe.get_by_text("You are muted: no one sees your messages.")).to_be_visible()
     expect(zoe.get_by_placeholder("Message everyone at the table")).to_have_count(0)
     expect(button(zoe, "Thank you")).to_have_count(0)
     way.click()

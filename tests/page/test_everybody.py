@@ -49,7 +49,7 @@ def company(visits: Visits, size: tuple[int, int]) -> Page:
 
 
 def ways(visits: Visits, size: tuple[int, int]) -> Page:
-    """What a player can do about somebody: all ways, and a report being written."""
+    """What a player can do about someone: all ways, and a report being written."""
     page = company(visits, size)
     button(page, "No").click()
     menu(page, "People and seats")

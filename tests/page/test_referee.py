@@ -6,7 +6,7 @@ from tests.page.visit import PHONE, WIDE, Visits, button
 
 
 def referee(visits: Visits, size: tuple[int, int], book: str, **likes: object) -> Page:
-    """Somebody opens the referee of a book."""
+    """Someone opens the referee of a book."""
     page = visits.come("Ann", size, **likes)
     page.goto(f"{visits.url}/rules/{book}")
     name = "Schiedsrichter" if likes else "Referee"

@@ -8,7 +8,7 @@ from canasta.rules import find_row
 
 
 def rule_book(visits: Visits, size: tuple[int, int], **likes: str) -> Page:
-    """Somebody who looks at Waldo's rule book."""
+    """Someone who looks at Waldo's rule book."""
     page = visits.come("Ann", size, **likes)
     page.goto(f"{visits.url}/rules/waldo")
     expect(page.get_by_text("Each player is dealt 15 cards.").first).to_be_visible()

@@ -110,7 +110,7 @@ def test_a_page_gives_its_value_and_finds_that_all_holds(
     expect(button(page, "Shuffle checked")).to_be_visible()
     expect(alarm(page)).to_have_count(0)
     button(page, "Shuffle checked").click()
-    expect(page.get_by_text("Your own random value is in it, so nobody")).to_be_visible()
+    expect(page.get_by_text("Your own random value is in it, so no one")).to_be_visible()
     with page.expect_download() as coming:
         button(page, "Save the evidence").click()
     kept = read_kept(Path(coming.value.path()).read_bytes())
@@ -174,7 +174,7 @@ def gone(told: dict[str, Any]) -> None:
 
 
 def begun_anew_as_another_match(told: dict[str, Any]) -> None:
-    """All have revealed, and the server wants other cards: it promises the first deal anew."""
+    """All have revealed, and the server wants other cards: it promises the first deal again."""
     if last(told).get("attempt"):
         promise = {
             "match": 2,

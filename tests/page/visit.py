@@ -74,7 +74,7 @@ class Visits:
         return page
 
     def end(self) -> None:
-        """All close their browsers; nobody's may have noted an error."""
+        """All close their browsers; no one's may have noted an error."""
         for context in self._contexts:
             context.close()
         assert self.noted == [], self.noted

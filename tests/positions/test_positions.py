@@ -1,4 +1,4 @@
-"""Positions: the same moment again, as a link and with hidden cards dealt anew."""
+"""Positions: the same moment again, as a link and with hidden cards dealt again."""
 
 import pytest
 from hypothesis import given

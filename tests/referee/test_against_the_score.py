@@ -24,7 +24,7 @@ AUTHORITIES = ("laws", "club")
 
 
 def scored(rules: Rules, turn: bool = True, **side: Any) -> Sheet:
-    """The sheet of a deal that nobody went out of, with one side as described."""
+    """The sheet of a deal that no one went out of, with one side as described."""
     players = rules.players[0]
     base = base_of(rules).name
     members = players // sides_of(players)

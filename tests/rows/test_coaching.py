@@ -143,7 +143,7 @@ def test_who_was_coached_waits_until_the_other_side_has_placed_the_cards() -> No
         play.act(table, at_table.ids["Ann"], "retract")
     laid = f"coached meld {rank}*3"
     assert laid in placements(table)
-    with pytest.raises(TableError, match="Nobody has named"):
+    with pytest.raises(TableError, match="No one has named"):
         play.act(table, at_table.ids["Cem"], "coached meld Jk Jk Jk")
     before = len(_game(at_table).view(0).melds[0])
     at_table.happen(play.act(table, at_table.ids["Cem"], laid, table.moves))
@@ -169,7 +169,7 @@ def test_what_anybody_else_says_or_says_at_another_time_is_no_coaching() -> None
     assert placements(at_table.table) == ()
     say(at_table, "Ben", "well done")
     assert placements(at_table.table) == ()
-    with pytest.raises(TableError, match="Nobody has named"):
+    with pytest.raises(TableError, match="No one has named"):
         play.act(at_table.table, at_table.ids["Cem"], "coached")
     say(at_table, "Ben", "kings")
     with pytest.raises(CanastaError):

@@ -27,7 +27,7 @@ def texts(rules: Rules) -> str:
 
 
 def board_of(rules: Rules, opening: Opening) -> Board:
-    """The table at which somebody holds the hand of an opening, after the draw."""
+    """The table at which someone holds the hand of an opening, after the draw."""
     players = rules.players[0]
     sides = 2 if players == 4 else players
     nothing: tuple[tuple[int, ...], ...] = ((),) * sides

@@ -71,7 +71,7 @@ def test_partners_are_named_only_where_there_are_any(rules: Rules) -> None:
 def test_kinds_of_canasta_are_named_only_where_they_are_played(rules: Rules) -> None:
     assert ("samba" in text(rules).lower()) == rules.runs
     assert (" run" in text(rules).replace("There are no runs.", "")) == rules.runs
-    assert ("wild canasta" in text(rules).lower()) == rules.wild_melds
+    assert ("wild-card canasta" in text(rules).lower()) == rules.wild_melds
     assert ("wild cards count as one rank" in text(rules)) == rules.wild_melds
 
 

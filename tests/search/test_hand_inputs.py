@@ -82,7 +82,10 @@ def test_the_counts_say_how_many_cards_of_a_rank_may_be_held(book: str, players:
 
 
 def test_discards_and_what_was_let_lie_are_told_with_their_turn() -> None:
-    thrown_at, passed = RANK_INPUTS.index("how lately it was thrown"), RANK_INPUTS.index("let lie")
+    thrown_at, passed = (
+        RANK_INPUTS.index("how lately it was discarded"),
+        RANK_INPUTS.index("passed up"),
+    )
     told = lain = 0
     before = None
     for moment in moments("regency", 4, 63):

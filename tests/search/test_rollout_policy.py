@@ -66,7 +66,7 @@ def test_a_turn_that_cannot_end_ends_the_deal() -> None:
             break
         if found == 3:
             return
-    raise AssertionError("Nobody asked.")
+    raise AssertionError("No one asked.")
 
 
 def _hold_nothing_that_fits(states: np.ndarray) -> None:

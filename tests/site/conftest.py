@@ -56,7 +56,7 @@ class Space:
         """The origins that anything was asked of."""
 
     def person(self, *, returns: bool = False, **options: Any) -> BrowserContext:
-        """Somebody's browser.
+        """Someone's browser.
 
         Args:
             returns: it has kept Python from an earlier visit, so that a table begins in a tenth of
@@ -83,7 +83,7 @@ class Space:
         return page
 
     def end(self) -> None:
-        """All leave; nothing has failed in their pages, and nobody else was asked for anything."""
+        """All leave; nothing has failed in their pages, and no one else was asked for anything."""
         for context in self._contexts:
             context.close()
         assert self.noted == []

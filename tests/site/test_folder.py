@@ -16,7 +16,7 @@ from canasta.server.site.folder import MARK, is_packed, page_of
 
 @pytest.fixture
 def made(files: dict[str, bytes], monkeypatch: pytest.MonkeyPatch) -> None:
-    """They are not made anew each time that they are written."""
+    """They are not made again each time that they are written."""
     monkeypatch.setattr(folders, "site_files", lambda: dict(files))
 
 

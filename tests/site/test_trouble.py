@@ -45,7 +45,7 @@ FORGETS_WHO_THIS_IS: Final = """() => {
   for (const key of Object.keys(localStorage)) localStorage.removeItem(key);
   localStorage.setItem("canasta.preferences", JSON.stringify({ name: "Ada" }));
 }"""
-"""Somebody who has a name is at no table yet, also in the copy of what is kept of them."""
+"""Someone who has a name is at no table yet, also in the copy of what is kept of them."""
 
 GATE: Final = {"WebAssembly", "IndexedDB", "SecurityError"}
 

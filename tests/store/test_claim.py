@@ -1,4 +1,4 @@
-"""A file has one server, a check writes, and what is kept is nobody else's to read."""
+"""A file has one server, a check writes, and what is kept is no one else's to read."""
 
 import os
 import resource

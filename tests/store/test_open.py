@@ -1,4 +1,4 @@
-"""A store is opened from what somebody wrote."""
+"""A store is opened from what someone wrote."""
 
 import sys
 from pathlib import Path

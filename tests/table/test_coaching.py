@@ -353,7 +353,7 @@ def test_whatever_happens_in_a_coached_turn_the_table_goes_on_and_is_read_again(
 
 
 def _waits_of(seed: int) -> int:
-    """Let anything happen at a table; how often somebody waited for an answer."""
+    """Let anything happen at a table; how often someone waited for an answer."""
     rng = Random(f"coached {seed}")
     names = ("Ann", "Ben", "Cem", "Dia", "Eva")
     at_table = Sitting(Settings(book="waldo", house=WHOLE_HOUSE, clock=60), *names)
@@ -411,7 +411,7 @@ def _waits_of(seed: int) -> int:
 
 
 def _anything(table: Table, rng: Random) -> asks.Request:
-    """A request that somebody at the table may think of."""
+    """A request that someone at the table may think of."""
     game, moves = table.game, table.moves
     assert game is not None
     legal = [str(action) for action in game.actions()] or ["draw"]

@@ -1,4 +1,4 @@
-"""Events about people from a file that nobody trusts, and the way back from a store."""
+"""Events about people from a file that no one trusts, and the way back from a store."""
 
 import pytest
 from tests.table.sitting import two_and_bots

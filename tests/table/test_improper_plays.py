@@ -20,7 +20,7 @@ HOUSE = 'book = "regency"\n[rules]\nimproper_plays = true\n'
 
 
 def begun(level: str, right: str = "") -> Sitting:
-    """Ann, Ben across, a bot to her left, another or somebody to her right: Ann's turn to meld."""
+    """Ann, Ben across, a bot to her left, another or someone to her right: Ann's turn to meld."""
     names = ["Ann", "Ben", right] if right else ["Ann", "Ben"]
     sitting = Sitting(Settings(book="regency", house=HOUSE), *names)
     sitting.sit("Ann", 0)

@@ -1,4 +1,4 @@
-"""A line of acts ends where its player's knowledge ends; nobody acts for somebody else."""
+"""A line of acts ends where its player's knowledge ends; no one acts for someone else."""
 
 from collections.abc import Iterator
 from random import Random
@@ -76,7 +76,7 @@ def test_nobody_answers_for_the_partner() -> None:
             assert answer(table, "ask; yes")[0] == "text.line_ends"
             assert answer(table, "ask") == ("", "")
             return
-    raise AssertionError("nobody could ask")
+    raise AssertionError("no one could ask")
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""What needs consent: a bot's seat in mid-deal, a bot for somebody away, sending people away."""
+"""What needs consent: a bot's seat in mid-deal, a bot for someone away, sending people away."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Seats in any order of requests: nobody plays two hands of a deal, or a bot's without consent."""
+"""Seats in any order of requests: no one plays two hands of a deal, or a bot's without consent."""
 
 from collections.abc import Callable
 from random import Random

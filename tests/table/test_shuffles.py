@@ -1,4 +1,4 @@
-"""Before a deal: all commit, then all reveal; nobody holds it up, and nobody changes their mind."""
+"""Before a deal: all commit, then all reveal; no one holds it up, and no one changes their mind."""
 
 import pytest
 from tests.table.sitting import Sitting, two_and_bots
@@ -177,7 +177,7 @@ def test_whoever_sits_down_later_is_not_blamed_for_a_value_that_another_committe
     sitting.happen(commit(table, ann, A))
     sitting.happen(commit(table, ben, B))
     sitting.happen([events.Stood(2), events.Sat(zoe, 2)])
-    sitting.happen([events.Renamed(ben, "Somebody else")])
+    sitting.happen([events.Renamed(ben, "Someone else")])
     sitting.happen(reveal(table, ann, A))
     sitting.happen(dealing.move_on(table))
     for person in (ann, ben, zoe):

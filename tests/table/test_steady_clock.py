@@ -1,4 +1,4 @@
-"""A machine's clock that is put forward or back moves nobody's turn."""
+"""A machine's clock that is put forward or back moves no one's turn."""
 
 from hypothesis import given
 from hypothesis import strategies as st

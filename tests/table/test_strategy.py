@@ -66,7 +66,7 @@ def shuffled(coalition: tuple[str, ...], tries: int, seed: int) -> tuple[Sitting
     rng, sitting = Random(seed), table_of_four()
     table = sitting.table
     guess = {seat: rng.randbytes(32).hex() for seat in range(4)}
-    """What the honest may have: nobody knows better while all commit."""
+    """What the honest may have: no one knows better while all commit."""
     honest = [name for name in NAMES if name not in coalition]
     cheats = [name for name in NAMES if name in coalition]
     # The server commits first, as it likes the cards that would come of its guesses.

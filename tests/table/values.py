@@ -20,14 +20,14 @@ def own_commitment(table: Table, seat: int, value: str) -> str:
 
 
 def commit(table: Table, person: str, value: str) -> list[TableEvent]:
-    """Somebody's page commits to a value."""
+    """Someone's page commits to a value."""
     seat = table.seat_of(person)
     assert seat is not None
     return dealing.commit(table, person, promise_of(table), own_commitment(table, seat, value))
 
 
 def reveal(table: Table, person: str, value: str) -> list[TableEvent]:
-    """Somebody's page reveals it."""
+    """Someone's page reveals it."""
     return dealing.reveal(table, person, promise_of(table), value)
 
 

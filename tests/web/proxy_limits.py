@@ -62,7 +62,7 @@ def ask_often(
 
 
 def look_at_floods(site: Site) -> None:
-    """Who asks too often is told so, and nobody else is."""
+    """Who asks too often is told so, and no one else is."""
     told = ask_often(site, 800, OTHERS[0])
     assert set(told) == {200, 429}, told
     assert 400 <= told[200] < 700, told
@@ -110,10 +110,10 @@ def look_at_many_connections(site: Site) -> None:
 
 
 def look_at_other_names(site: Site) -> None:
-    """Nobody is served by another name than the server's own."""
+    """No one is served by another name than the server's own."""
     for name in ("elsewhere.example", f"127.0.0.1:{site.port}"):
         assert site.curl(f"{site.url}/healthz", "-H", f"host: {name}")[0] == 421
-    say("serves nobody by another name")
+    say("serves no one by another name")
 
 
 def look_at_the_log(site: Site, code: str) -> None:

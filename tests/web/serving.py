@@ -289,7 +289,7 @@ class Page:
         return self.request("act", text=text, moves=self.game["moves"])
 
     def id_of(self, name: str) -> str:
-        """What somebody at the table is called in requests."""
+        """What someone at the table is called in requests."""
         return str(next(one["person"] for one in self.room["people"] if one["name"] == name))
 
     def sent_away(self) -> str:

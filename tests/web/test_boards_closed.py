@@ -1,4 +1,4 @@
-"""Boards whose cards somebody has yet to play: nothing that is sent or asked tells of them."""
+"""Boards whose cards someone has yet to play: nothing that is sent or asked tells of them."""
 
 import json
 from base64 import urlsafe_b64encode
@@ -49,7 +49,7 @@ def text_of(value: Any) -> str:
 
 
 def probes(code: str, steps: int) -> Iterator[bytes]:
-    """What somebody sends who wants to know cards: all kinds of bodies, one step after another."""
+    """What someone sends who wants to know cards: all kinds of bodies, one step after another."""
     for boards in (*wrong_boards(OPENED, PLAYED), *((bytes([n]),) for n in range(256))):
         for head in ([1, code, "Eve", boards], [2, code, "Eve", boards, b"\1" * 32, b"\2" * 64]):
             yield json.dumps({"result": text_of(head)}).encode()
@@ -257,7 +257,7 @@ def test_a_code_of_one_kind_opens_nothing_of_another(server: Server) -> None:
 
 
 def from_address(address: str, url: str, body: bytes) -> httpx2.Response:
-    """What is answered to somebody at another address of this machine."""
+    """What is answered to someone at another address of this machine."""
     wire = httpx2.HTTPTransport(local_address=address)
     with httpx2.Client(transport=wire, timeout=PATIENCE) as client:
         return client.post(url, content=body)

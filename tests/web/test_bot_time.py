@@ -1,4 +1,4 @@
-"""The moment at which a bot acts tells nothing of its thinking, and nobody foretells its dice."""
+"""The moment at which a bot acts tells nothing of its thinking, and no one foretells its dice."""
 
 import asyncio
 import subprocess

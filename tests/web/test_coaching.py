@@ -1,4 +1,4 @@
-"""A served table ends a coaching by itself: in time, or at once if nobody can answer it."""
+"""A served table ends a coaching by itself: in time, or at once if no one can answer it."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -27,7 +27,7 @@ class Served:
         self.live, self.ids, self.now = live, at_table.ids, now
 
     async def lapsed(self) -> None:
-        """Wait until nobody waits for an answer any more."""
+        """Wait until no one waits for an answer any more."""
         there = asyncio.Event()
 
         def look() -> None:

@@ -215,7 +215,7 @@ people.HOST_AWAY, table_runner.GUEST_KEPT = 0.5, 1.0
 
 @pytest.fixture(scope="module")
 def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server at which nobody is waited for long."""
+    """A server at which no one is waited for long."""
     home: Path = tmp_path_factory.mktemp("hasty")
     with Server(home, script=_SOON) as server:
         yield server
@@ -266,7 +266,7 @@ def to_ann(pages: list[Page]) -> None:
 
 
 def goes_on(page: Page, gone: int) -> None:
-    """Whoever sits there puts a bot in for somebody long gone, and asks nobody."""
+    """Whoever sits there puts a bot in for someone long gone, and asks no one."""
     page.until(lambda: not page.room["seats"][gone]["present"])
     moves = page.game["moves"]  # type: ignore[index]
 

@@ -30,7 +30,7 @@ def challenge(server: Server, **more: Any) -> tuple[str, str]:
 
 
 def enter(server: Server, code: str, name: str, token: str = "") -> Page:
-    """The page of somebody who plays the boards."""
+    """The page of someone who plays the boards."""
     answer = post(server, f"/api/contests/{code}/enter", {"name": name}, token)
     assert answer.status_code == 201, answer.text
     told = answer.json()

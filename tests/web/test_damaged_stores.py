@@ -135,7 +135,7 @@ def addresses(client: TestClient, kind: str) -> Iterator[tuple[str, str]]:
 
 
 def ask_all(client: TestClient, kind: str, code: str, token: str) -> set[int]:
-    """The statuses of all answers; an error that nobody foresaw is raised here."""
+    """The statuses of all answers; an error that no one foresaw is raised here."""
     found = set()
     for method, path in addresses(client, kind):
         asked = path.replace("{code}", code).replace("{deal}", "1")

@@ -120,7 +120,7 @@ def test_every_wish_is_fuzzed_with_values_for_each_of_its_fields() -> None:
 
 
 class Anything(RuleBasedStateMachine):
-    """Three pages at one table: two players and somebody who watches; no bots, so no waiting."""
+    """Three pages at one table: two players and someone who watches; no bots, so no waiting."""
 
     server: Server
 

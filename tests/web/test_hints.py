@@ -214,7 +214,7 @@ def test_one_review_of_a_seat_is_under_way_and_ends_when_its_page_goes(
                 steps = told(answer)
                 assert next(steps)["type"] == "reviewing"
                 return
-    pytest.fail("the review goes on though nobody waits for it")
+    pytest.fail("the review goes on though no one waits for it")
 
 
 def test_hints_are_asked_for_in_the_words_of_the_protocol(server: Server) -> None:

@@ -1,4 +1,4 @@
-"""What leaves memory is taken apart there, unless somebody still works with it."""
+"""What leaves memory is taken apart there, unless someone still works with it."""
 
 import json
 
@@ -23,7 +23,7 @@ def opened(server: WholeServer, code: str) -> LiveContest:
 
 
 def pass_by(server: WholeServer, other: str) -> None:
-    """So much time passes that what nobody asks for has left memory and is taken apart."""
+    """So much time passes that what no one asks for has left memory and is taken apart."""
     for _ in range(4):
         server.wait(KEPT_OPEN + 1)
         opened(server, other)

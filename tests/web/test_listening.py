@@ -14,7 +14,7 @@ HERE = "127.0.0.1"
 
 @pytest.fixture
 def free() -> int:
-    """A port that nobody listens on."""
+    """A port that no one listens on."""
     with closing(socket.create_server((HERE, 0))) as probe:
         port: int = probe.getsockname()[1]
         return port

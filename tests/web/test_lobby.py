@@ -1,4 +1,4 @@
-"""What the lobby shows: nobody pushes anybody out of it, and nobody fills it with empty tables."""
+"""What the lobby shows: no one pushes anybody out of it, and no one fills it with empty tables."""
 
 import asyncio
 from collections import Counter

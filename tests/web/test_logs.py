@@ -40,7 +40,7 @@ def test_a_line_of_the_log_holds_nothing_that_steers_and_is_one_line() -> None:
 
 
 def test_what_libraries_log_is_a_line_of_the_log_too() -> None:
-    """Also what Python would print as it is, since nobody listens to its logger."""
+    """Also what Python would print as it is, since no one listens to its logger."""
     script = f"""
 import logging, warnings
 from canasta.server.web.logs import configure

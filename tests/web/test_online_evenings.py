@@ -45,7 +45,7 @@ class At:
         self.direct("enter", entrants=[[f"{name} 1", f"{name} 2"] for name in names])
 
     def claim(self, entrant: int, person: int) -> str:
-        """Somebody says who they are; the secret of their phone."""
+        """Someone says who they are; the secret of their phone."""
         token = f"phone-of-{entrant:02}-{person}-secret"
         wanted = {"type": "claim", "entrant": entrant, "person": person, "token": token}
         answer = self._post(self.path, self.keys["players"], wanted)
@@ -56,7 +56,7 @@ class At:
         return self.server.get(f"{self.path}/own", secret).json()
 
     def seat(self, secret: str) -> Page:
-        """The page of somebody at their table, where bots play at once."""
+        """The page of someone at their table, where bots play at once."""
         own = self.own(secret)
         return Page(self.server.url, own["table"], own["token"]).hello()
 
@@ -257,7 +257,7 @@ def test_all_tables_play_the_same_packs_and_nothing_is_told_before_the_last(
     frames: list[str] = []
 
     def look(page: Page) -> Any:
-        """What anybody may ask of the boards, as somebody at a table and as a stranger."""
+        """What anybody may ask of the boards, as someone at a table and as a stranger."""
         told = server.get(f"{contest}/results", page.token)
         frames.extend((told.text, server.get(contest).text))
         refused = server.get(f"{contest}/proof")

@@ -21,7 +21,7 @@ HERE = {"host": "127.0.0.1"}
 
 @pytest.fixture
 def slow(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The rules are ready when somebody says so."""
+    """The rules are ready when someone says so."""
 
     async def prepare(self: Preparing) -> None:
         await self.ready.wait()

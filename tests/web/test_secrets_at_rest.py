@@ -1,4 +1,4 @@
-"""Whoever reads the store plays as nobody: no secret that was handed out is in it, nor in the log.
+"""Whoever reads the store plays as no one: no secret that was handed out is in it, nor in the log.
 
 An evening with pads, one with tables and boards here, a challenge, a table with invitations and a
 match that is carried on are played at a real server. Every text in every answer that could be a
@@ -44,7 +44,7 @@ PUBLIC: Final = {
     "seed": "decides where single players sit",
     "match": "a match that is carried on, with its cards",
 }
-"""Fields with long texts that let nobody act as another."""
+"""Fields with long texts that let no one act as another."""
 
 SECRET: Final = re.compile(r"(?=.*[a-z])(?=.*[A-Z0-9])[A-Za-z0-9_-]{12,}")
 ENTRY: Final = {"sides": [{"canastas": {"mixed": 2}, "melded": 300, "out": "out"}, {"melded": 50}]}

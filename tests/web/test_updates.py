@@ -1,4 +1,4 @@
-"""What is told of a table piece by piece is, put together, what looking at it anew shows."""
+"""What is told of a table piece by piece is, put together, what looking at it again shows."""
 
 import asyncio
 import json
@@ -21,7 +21,7 @@ NAMES = ("Ann", "Ben", "Cleo", "Dan")
 
 
 class Viewer:
-    """Somebody who puts together what they are told."""
+    """Someone who puts together what they are told."""
 
     def __init__(self, live: LiveTable, shared: Shared, person: str) -> None:
         self.live, self.person = live, person
@@ -68,7 +68,7 @@ def at_the_table(path: Path, settings: Settings) -> tuple[SqliteStore, Sitting]:
 
 
 async def something(live: LiveTable, ids: dict[str, str], rng: Random) -> None:
-    """Somebody does something: mostly an act in the game, now and then something beside it."""
+    """Someone does something: mostly an act in the game, now and then something beside it."""
     table, known = live.table, sorted(ids.values())
     game, one = table.game, rng.choice(known)
     assert game is not None

@@ -20,7 +20,7 @@ class Moment(NamedTuple):
     top: str
     over: bool
     secrets: tuple[str, ...]
-    """What nobody may know yet."""
+    """What no one may know yet."""
 
 
 def events(store: str, code: str) -> list[StoredEvent]:

@@ -10,7 +10,7 @@ class Memory:
 
     Attributes:
         rows_of: all that is kept: numbers, times and texts by code.
-        safe: while it is not set, nothing is safe yet and nobody hears of it.
+        safe: while it is not set, nothing is safe yet and no one hears of it.
         refuses: why nothing is written; nothing where it is.
         commits: how often something was written.
     """

@@ -124,7 +124,7 @@ async def worker(memory: Memory) -> AsyncIterator[Visitor]:
 
 
 async def table(visitor: Visitor) -> tuple[str, Seat, str]:
-    """A table with three bots: its code, somebody's seat there and their token."""
+    """A table with three bots: its code, someone's seat there and their token."""
     settings = {"book": "regency", "players": 4, "pace": "fast"}
     seats = ["", "club", "club", "club"]
     status, text = await visitor.ask(

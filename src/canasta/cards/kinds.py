@@ -183,7 +183,7 @@ def parse_cards(text: str) -> list[CardPattern]:
         if star and not (
             times.isascii() and times.isdigit() and 1 <= int(times[:4]) <= _MOST_COPIES
         ):
-            raise CardError(f"{word!r}: after * stands how often the card is there, as in K*3")
+            raise CardError(f"{word!r}: after * comes the number of cards, as in K*3")
         patterns += [_pattern(card)] * (int(times) if star else 1)
     return patterns
 

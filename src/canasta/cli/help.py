@@ -91,7 +91,7 @@ SEED: Final = click.option(
     "--seed", type=int, default=0, show_default=True, help="The same number gives the same cards."
 )
 JOBS: Final = click.option(
-    "--jobs", type=click.IntRange(1), help="Processes; if not said, one for each core."
+    "--jobs", type=click.IntRange(1), help="Processes; default: one for each core."
 )
 
 

@@ -48,7 +48,7 @@ SERVE_EPILOG: Final = """\b
   canasta serve --public-url https://DOMAIN      behind a reverse proxy
   canasta serve --store postgresql://HOST/NAME   several servers, the same tables
 
-Options can also stand in the environment, as CANASTA_STORE. Ctrl-C stops the server. Nothing
+Options can also be set in the environment, as CANASTA_STORE. Ctrl-C stops the server. Nothing
 that a player has seen is lost, and players come back to their seats when it runs again."""
 
 SITE_EPILOG: Final = """\b
@@ -231,7 +231,7 @@ def other_rules(name: str, differing: Sequence[str]) -> str:
     """Return the message that a record's rules are not those of the book that it names."""
     return (
         f"the match names the book {name}, but its rules differ: {', '.join(differing)}. An older "
-        "release may have had the book like that, or somebody changed the file."
+        "release may have had the book like that, or someone changed the file."
     )
 
 

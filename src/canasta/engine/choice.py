@@ -47,7 +47,7 @@ def chosen() -> str:
     if name:
         if name not in MODULES:
             known = ", ".join(MODULES)
-            raise EngineChoiceError(f"{VARIABLE}={name} is no engine: it may be {known}.")
+            raise EngineChoiceError(f"{VARIABLE}={name} is not an engine: it may be {known}.")
         lacking = _lacking(name)
         if lacking:
             raise EngineChoiceError(

@@ -215,7 +215,7 @@ def read_action(text: str) -> Action:
     if verb in BARE:
         if rest:
             raise InvalidError(
-                "text.wants_nothing", f"{verb!r} stands alone; what is {_cut(rest)!r} for?"
+                "text.wants_nothing", f"{verb!r} takes nothing; what is {_cut(rest)!r} for?"
             )
         return BARE[verb]
     reader = _READERS.get(verb)
@@ -260,7 +260,7 @@ def _onto(verb: str, rest: str) -> tuple[str, str]:
     target = target.strip()
     if arrow and not target:
         raise InvalidError(
-            "text.target", f"{verb!r}: after -> stands an own meld, by #n or by all its cards."
+            "text.target", f"{verb!r}: after -> comes one of your melds, by #n or by all its cards."
         )
     return cards, _target(target)
 
@@ -294,7 +294,7 @@ def _take(rest: str) -> Action:
     if not cards and not onto:
         raise InvalidError(
             "text.wants_cards",
-            "'take' names the cards from the hand, as in 'take 5 5', or the own meld that the "
+            "'take' names the cards from the hand, as in 'take 5 5', or your meld that the "
             "pile's top card joins, as in 'take -> #1'.",
         )
     return Take(cards, onto)
@@ -325,7 +325,7 @@ def _improper(rest: str) -> Action:
     if not isinstance(play, Take | LayMeld | Add | Discard):
         raise InvalidError(
             "text.improper",
-            "'improper' stands before what is done though it is forbidden, as in "
+            "'improper' comes before an action that the rules forbid, as in "
             "'improper meld 5 2 2': a take, a meld, an add or a discard.",
         )
     return Improper(play)
@@ -339,7 +339,7 @@ def _coached(rest: str) -> Action:
     if play is not None and not isinstance(play, LayMeld | Add):
         raise InvalidError(
             "text.coached",
-            "'coached' stands alone, or before the meld or the add that places the cards named, "
+            "'coached' is used alone, or before the meld or the add that places the cards named, "
             "as in 'coached add K -> #1'.",
         )
     return Coached(play, seat)
@@ -352,7 +352,7 @@ def _seat(word: str) -> int | None:
 def _challenge(rest: str) -> Action:
     if rest and _seat(rest) is None:
         raise InvalidError(
-            "text.challenge", "'challenge' stands alone, or names the seat, as in 'challenge 2'."
+            "text.challenge", "'challenge' is used alone, or names the seat, as in 'challenge 2'."
         )
     return Challenge(_seat(rest))
 
@@ -384,7 +384,7 @@ VERBS: Final = (*BARE, *_READERS)
 def _unknown(word: str) -> str:
     near = nearest(word, VERBS)
     meant = f" Did you mean {near!r}?" if near else ""
-    return f"{_cut(word)!r} is no action.{meant} The actions are {', '.join(VERBS)}."
+    return f"{_cut(word)!r} is not an action.{meant} The actions are {', '.join(VERBS)}."
 
 
 def _cut(text: str) -> str:
@@ -465,7 +465,7 @@ def step_text(code: int) -> str:
     """
     text = _TEXTS.get(code)
     if text is None:
-        raise InvalidError("step.unknown", f"{code} is no step: the steps are listed in codes.")
+        raise InvalidError("step.unknown", f"{code} is not a step: the steps are listed in codes.")
     return text
 
 
@@ -480,7 +480,7 @@ def read_step(text: str) -> int:
         code = _CODES.get(_normal(text))
     if code is None:
         shown = text if len(text) <= 40 else text[:39] + "…"
-        raise InvalidError("step.unknown", f"{shown!r} is no step of a game.")
+        raise InvalidError("step.unknown", f"{shown!r} is not a step of a game.")
     return code
 
 

@@ -77,7 +77,7 @@ class Board:
     def _rest_on(self, data: Data | None) -> None:
         self._buffer = bytearray(State.SIZE) if data is None else bytearray(data)
         if len(self._buffer) != State.SIZE:
-            raise ValueError(f"{len(self._buffer)} bytes are no state")
+            raise ValueError(f"{len(self._buffer)} bytes are not a state")
         self.place = self._buffer
         # Made only when asked for, so that a copy costs little.
         self._state: State | None = None
@@ -379,7 +379,7 @@ def read_pack(text: str, code: str) -> tuple[int, ...]:
     words = text.split(" ")
     strange = next((word for word in words if word not in _KINDS), None)
     if strange is not None:
-        raise InvalidError(code, f"{strange!r:.20} is no card of a pack.")
+        raise InvalidError(code, f"{strange!r:.20} is not a card of a pack.")
     return tuple(_KINDS[word] for word in words)
 
 

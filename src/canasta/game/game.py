@@ -507,7 +507,7 @@ class Game:
     def actions(self) -> list[Action]:
         """Return the whole actions worth offering now; all are accepted, others may be legal too.
 
-        While a meld that was begun by a step is unfinished, it can only be completed or taken back.
+        A meld that a step has started can only be completed or taken back.
         """
         return offers(self._board, self.legal())
 
@@ -908,4 +908,4 @@ def _read(action: Action | str) -> list[Action]:
         return read_line(action)
     if isinstance(action, ACTIONS):
         return [action]
-    raise InvalidError("text.unknown_action", f"{action!r:.80} is no action.")
+    raise InvalidError("text.unknown_action", f"{action!r:.80} is not an action.")

@@ -73,9 +73,9 @@ def meld_of(kinds: Sequence[int]) -> Meld:
     if form == Form.NONE:
         raise InvalidError(
             "meld.no_form",
-            f"{kinds_text(kinds) or 'Nothing'!r} is no meld: a meld is a set of one rank with or "
-            "without wild cards, a run of one suit, wild cards only, or black threes; three cards "
-            "or more.",
+            f"{kinds_text(kinds) or 'Nothing'!r} is not a meld: a meld is a set of one rank with "
+            "or without wild cards, a run of one suit, wild cards only, or black threes; three "
+            "cards or more.",
         )
     return Meld(form, tuple(_in_order(kinds)))
 
@@ -118,7 +118,9 @@ def read_meld(text: str) -> list[CardPattern]:
     """
     patterns = read_cards(text)
     if len(patterns) < 3:
-        raise InvalidError("meld.too_few", f"{text!r} is no meld: a meld has three cards or more.")
+        raise InvalidError(
+            "meld.too_few", f"{text!r} is not a meld: a meld has three cards or more."
+        )
     return patterns
 
 

@@ -395,7 +395,7 @@ def take(board: Board, action: Take, keep: Collection[int]) -> list[int]:
     if not patterns:
         if not start and not int(board.state.target_chosen):
             raise InvalidError(
-                "text.wants_cards", "'take' names the cards from the hand, or the own meld."
+                "text.wants_cards", "'take' names the cards from the hand, or your meld."
             )
         return trial.found(trial.steps([*start, int(Act.TAKE_TOP)]))
     if len(patterns) != 2:
@@ -471,7 +471,7 @@ def _without_cards(board: Board, action: act.Action) -> list[int]:
     if isinstance(action, act.Cut):
         return _cut(board, action)
     if action not in act.BARE.values():
-        raise InvalidError("text.unknown_action", f"{action!r:.80} is no whole action.")
+        raise InvalidError("text.unknown_action", f"{action!r:.80} is not a complete action.")
     trial = Trial(board)
     return trial.found(trial.steps([act.read_step(str(action))]))
 

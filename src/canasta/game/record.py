@@ -136,7 +136,7 @@ def read_record(data: bytes | str) -> Record:
         )
     plain = _decode(data, dict[str, Any])
     if plain.get("format") != FORMAT:
-        raise InvalidError("record.foreign", "This is no record of a canasta match.")
+        raise InvalidError("record.foreign", "This is not a record of a canasta match.")
     if plain.get("version") not in _READ:
         raise InvalidError(
             "record.version",

@@ -37,7 +37,7 @@ def board_from(data: bytes) -> Board:
     Raise ``InvalidError`` (``snapshot.foreign``, ``snapshot.version`` or ``snapshot.damaged``).
     """
     if len(data) < _HEAD.size or not data.startswith(_MAGIC):
-        raise InvalidError("snapshot.foreign", "These bytes are no snapshot of a canasta match.")
+        raise InvalidError("snapshot.foreign", "These bytes are not a snapshot of a canasta match.")
     _, version, players, length = _HEAD.unpack_from(data)
     if version not in _READ:
         raise InvalidError(
@@ -60,7 +60,7 @@ def board_from(data: bytes) -> Board:
     if wrong:
         raise InvalidError(
             "snapshot.damaged",
-            f"This snapshot is no position of a match ({wrong}): it was not made by canasta.",
+            f"This snapshot is not a position of a match ({wrong}): it was not made by canasta.",
         )
     return board
 

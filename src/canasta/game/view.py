@@ -27,7 +27,7 @@ LINE_WORDS: Final[dict[Line, str]] = {
     Line.ACES: "Natural aces",
     Line.SEVENS: "Natural sevens",
     Line.SAMBA: "Sambas",
-    Line.WILD: "Wild canastas",
+    Line.WILD: "Wild-card canastas",
     Line.THREES: "Threes",
     Line.GOING_OUT: "Going out",
     Line.CONCEALED: "Going out concealed",

@@ -150,7 +150,7 @@ def black_three_group_fits(rules: Rules) -> Found:
 _WILD: Final = "Wild cards may not be melded by themselves, so there is no wild meld to "
 _NEEDS: Final = (
     ("bridges", "runs", "Runs are not melded, so none can be bridged"),
-    ("samba_to_go_out", "runs", "Runs are not melded, so nobody could go out with a samba"),
+    ("samba_to_go_out", "runs", "Runs are not melded, so no one could go out with a samba"),
     ("samba", "runs", "Runs are not melded, so no samba can be scored"),
     ("wild_canasta", "wild_melds", _WILD + "score"),
     ("wild_four_jokers", "wild_melds", _WILD + "score"),
@@ -259,7 +259,7 @@ def going_out_fits(rules: Rules) -> Found:
     if rules.two_kinds_to_go_out and not (rules.max_wilds or rules.wild_melds or rules.runs):
         yield found(
             "two_kinds_to_go_out max_wilds wild_melds runs",
-            "All canastas are natural under these rules, so nobody could go out with two kinds.",
+            "All canastas are natural under these rules, so no one could go out with two kinds.",
         )
     if rules.no_binds == "deal" and rules.question_limit == "turn":
         yield found(

@@ -194,7 +194,7 @@ COMMON: Final = (
     remark(
         "The end of the stock",
         "Once the stock is empty, the deal goes on as long as each player in turn takes the "
-        "pile. A player who can't, or doesn't want to, ends the deal, and nobody earns the "
+        "pile. A player who can't, or doesn't want to, ends the deal, and no one earns the "
         "bonus for going out. A player who goes out before that still earns it.",
         "W-086 W-088 W-089 AW-30 AR-11 AJ-14 AC-39",
         key="empty_stock",

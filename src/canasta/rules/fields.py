@@ -10,7 +10,7 @@ from canasta.rules.rules import Rules
 NAMES: Final = ("name", "title")
 """The fields of ``Rules`` that only name it."""
 
-SLIPS: Final = "Slips at a real table"
+SLIPS: Final = "Irregularities at a real table"
 """The chapter on irregularities."""
 
 FieldKind = Literal["text", "flag", "number", "numbers", "choice"]

@@ -209,7 +209,7 @@ def _error(faults: list[RulesError], source: str, count: int = 1) -> RulesError:
     more = count - len(faults[:_MOST_TOLD])
     lines = [f"{source}: {fault.message}" for fault in faults[:_MOST_TOLD]]
     if more:
-        lines.append(f"{source}: {more} more things are wrong: mend these first.")
+        lines.append(f"{source}: {more} more things are wrong: fix these first.")
     return RulesError(
         faults[0].code,
         "\n".join(lines),
@@ -310,7 +310,7 @@ def _rule_faults(table: object) -> list[_Fault]:
 def _rule_fault(name: str, value: object) -> RulesError:
     fields = rule_fields()
     if name in ("book", *NAMES):
-        sentence = f"{name} is no rule; it belongs above the line [rules]."
+        sentence = f"{name} is not a rule; it belongs above the line [rules]."
         return RulesError("rules.unknown_key", sentence, (name,))
     if name not in fields:
         near = did_you_mean(name, fields)

@@ -144,7 +144,7 @@ _ROWS_HEAD = """# The rows
 
 Each row is one rule of the sources in our own words, or one decision on what they leave open.
 Rules, refusals and tests name the rows that they rest on; `canasta rules --row AW-18` prints one.
-They are kept by hand in `src/canasta/rules/rows.txt`."""
+They are maintained by hand in `src/canasta/rules/rows.txt`."""
 
 
 def _terms(head: str, meanings: Mapping[str, str]) -> str:

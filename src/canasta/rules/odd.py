@@ -22,8 +22,14 @@ USUAL: Final = MappingProxyType(
 _CANASTAS: Final = {
     "natural_aces": ("a natural canasta of aces", "ein natürlicher Canasta aus Assen"),
     "natural_sevens": ("a natural canasta of sevens", "ein natürlicher Canasta aus Siebenen"),
-    "wild_four_jokers": ("a wild canasta with four jokers", "ein wilder Canasta mit vier Jokern"),
-    "wild_seven_deuces": ("a wild canasta of seven twos", "ein wilder Canasta aus sieben Zweien"),
+    "wild_four_jokers": (
+        "a wild-card canasta with four jokers",
+        "ein wilder Canasta mit vier Jokern",
+    ),
+    "wild_seven_deuces": (
+        "a wild-card canasta of seven twos",
+        "ein wilder Canasta aus sieben Zweien",
+    ),
 }
 
 

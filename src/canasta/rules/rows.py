@@ -19,7 +19,7 @@ KINDS: Final = MappingProxyType(
     {
         "rule": "a rule that a source prints",
         "decision": "a decision on what the sources leave open",
-        "irregularity": "what follows a slip at a table with real cards; no slip is accepted here",
+        "irregularity": "what follows an irregularity at a real table; the program refuses it",
         "advice": "how to play well or what to signal: nothing that the rules enforce",
         "history": "where the game or a number comes from: nothing to play or to enforce",
     }

@@ -63,7 +63,7 @@ class Rules:
         default="none",
         values={
             "none": "no second hand",
-            "first_canasta": "each player also has a pot, face down and seen by nobody; when a "
+            "first_canasta": "each player also has a pot, face down and seen by no one; when a "
             "side completes its first canasta or samba, each of its players picks one up at once, "
             "and plays from it only in their own turn",
             "by_choice": "at the right of each player lies another hand, face down; the "
@@ -71,7 +71,7 @@ class Rules:
         },
         says={
             "none": "",
-            "first_canasta": "Each player also has a pot of gold, face down and seen by nobody. "
+            "first_canasta": "Each player also has a pot of gold, face down and seen by no one. "
             "When a side completes its first canasta or samba, each of its players picks up a pot "
             "at once, and plays from it only in their own turn.",
             "by_choice": "At the right of each player lies another hand, face down. The player "
@@ -378,7 +378,7 @@ class Rules:
         "W-003 AW-3 R-29 R-41 J-15 J-16 J-17 J-18 J-27 J-50 AC-55 AC-56 T-4 T-9",
         default=False,
         says="Wild cards may be melded by themselves, jokers and deuces as one rank: three to "
-        "seven of them. Seven are a wild canasta, to which nothing is added.",
+        "seven of them. Seven are a wild-card canasta, to which nothing is added.",
         otherwise="Wild cards are never melded by themselves.",
     )
     wild_lock: bool = rule(
@@ -811,26 +811,26 @@ class Rules:
     )
     wild_canasta: int = rule(
         "Scoring",
-        "Bonus for a wild canasta",
+        "Bonus for a wild-card canasta",
         "W-095 WV-4 W-117 J-47 J-48 C-54 T-11",
         default=0,
-        says="Wild canasta",
+        says="Wild-card canasta",
         needs="wild_melds",
     )
     wild_four_jokers: int = rule(
         "Scoring",
-        "Bonus for a wild canasta with exactly four jokers",
+        "Bonus for a wild-card canasta with exactly four jokers",
         "W-095 WV-4 J-46 J-48 C-55 T-11",
         default=0,
-        says="Wild canasta with exactly four jokers",
+        says="Wild-card canasta with exactly four jokers",
         needs="wild_melds",
     )
     wild_seven_deuces: int = rule(
         "Scoring",
-        "Bonus for a wild canasta of seven deuces",
+        "Bonus for a wild-card canasta of seven deuces",
         "W-095 WV-4 J-45 J-48 C-56 T-11",
         default=0,
-        says="Wild canasta of seven deuces",
+        says="Wild-card canasta of seven deuces",
         needs="wild_melds",
     )
     going_out_bonus: int = rule(
@@ -884,7 +884,7 @@ class Rules:
         values={
             "counted": "count against you at face value; threes in it count nothing",
             "ignored": "do not count",
-            "as_hand": "count minus as if held, threes too",
+            "as_hand": "count against the side as if held, threes too",
         },
         says="Cards of a second hand that was never picked up {}.",
         needs="foot",
@@ -948,7 +948,7 @@ class Rules:
 
     # ---- slips
     raised_opening: tuple[int, ...] = rule(
-        "Slips at a real table",
+        "Irregularities at a real table",
         "What a side needs after a short opening, in place of each of the opening points; nothing "
         "where it needs some points more each time",
         "W-112 W-113 AW-31",
@@ -958,7 +958,7 @@ class Rules:
         "side needs {}. A second one raises that no further.",
     )
     short_opening_more: int = rule(
-        "Slips at a real table",
+        "Irregularities at a real table",
         "Points that each short opening adds to what its side needs",
         "AR-24 C-58 AC-36",
         within=(0, 10_000),
@@ -968,23 +968,23 @@ class Rules:
         needs="!raised_opening",
     )
     short_opening: bool = rule(
-        "Slips at a real table",
-        "Whether a short opening is a slip with its consequence, and not refused",
+        "Irregularities at a real table",
+        "Whether a short opening is allowed, with its consequence, and not refused",
         "AG-7 AW-32 W-112 W-113 AR-24 C-58 AC-36",
         default=False,
-        says="At this table an opening that falls short is not refused: who ends the turn with "
-        "it has made the slip.",
+        says="At this table an opening that falls short is not refused. Ending the turn with it "
+        "is an irregularity.",
     )
     excess_draw: bool = rule(
-        "Slips at a real table",
+        "Irregularities at a real table",
         "Whether a card too many can be drawn",
         "AG-7 AW-32 W-110 W-111 AW-33",
         default=False,
-        says="At this table a card too many can be drawn; the next player lets it lie on top of "
-        "the stock or buries it.",
+        says="At this table a card too many can be drawn; the next player leaves it on top "
+        "of the stock or buries it.",
     )
     irregular_deals: bool = rule(
-        "Slips at a real table",
+        "Irregularities at a real table",
         "Whether a hand or a pot may be dealt a wrong number of cards, as it happens by hand",
         "AG-7 W-108 W-109",
         default=False,
@@ -992,28 +992,28 @@ class Rules:
         "the first discard of the deal anybody may put that right; after it the number stands.",
     )
     coaching: bool = rule(
-        "Slips at a real table",
-        "Whether the other side places the cards that somebody names to the partner",
+        "Irregularities at a real table",
+        "Whether the other side places the cards that someone names to the partner",
         "AG-7 AW-32 W-115 AW-36",
         default=False,
         says="At this table who names cards to the partner whose turn it is has coached: the other "
         "side lays those cards where it sees fit, or leaves them, before the player goes on.",
     )
     improper_plays: bool = rule(
-        "Slips at a real table",
+        "Irregularities at a real table",
         "Whether an improper play can be made, and stands unless it is challenged",
         "AG-7 AW-32 W-114",
         default=False,
         says="At this table what the rules forbid can be done: a wild card too many, a pile taken "
         "without its pair, a card discarded that may not be. It is undone if an opponent "
-        "challenges it before somebody else acts; otherwise it stands.",
+        "challenges it before someone else acts; otherwise it stands.",
     )
     threes_by_hand: bool = rule(
-        "Slips at a real table",
+        "Irregularities at a real table",
         "Whether players face their threes themselves, and may forget it",
         "AG-7 AW-32 AR-10",
         default=False,
-        says="At this table nobody faces your threes for you: do it yourself, before or after "
+        says="At this table no one faces your threes for you: do it yourself, before or after "
         "the draw and before you lay anything.",
     )
 

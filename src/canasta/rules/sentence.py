@@ -148,7 +148,7 @@ def _unopened_foot(rules: Rules) -> Sentence:
 
 
 def _bonus_threes(rules: Rules, name: str) -> Sentence:
-    """Return a sentence on bonus threes, which are the red ones where black threes are none."""
+    """Return a sentence on bonus threes: the red ones, or the black ones too."""
     count = rules.canastas_to_go_out
     fewer = f"fewer than {count_words(count)} canasta{'' if count == 1 else 's'} of any kind"
     text = _plain(rules, name).replace("fewer canastas than going out takes", fewer)
@@ -160,7 +160,7 @@ def _bonus_threes(rules: Rules, name: str) -> Sentence:
 def _canastas_to_go_out(rules: Rules) -> Sentence:
     """Return the number of canastas, and the kinds that count in addition to those of a rank."""
     text = _plain(rules, "canastas_to_go_out")
-    kinds = {"runs": "sambas", "wild_melds": "wild canastas"}
+    kinds = {"runs": "sambas", "wild_melds": "wild-card canastas"}
     others = [kind for need, kind in kinds.items() if applies(rules, (need,))]
     if rules.canastas_to_go_out and others:
         text = f"{text.removesuffix('.')}; {' and '.join(others)} count, too."

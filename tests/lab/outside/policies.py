@@ -23,7 +23,7 @@ def last(observation: Any, mask: Any) -> Any:
 
 
 class Counting:
-    """A policy that is made anew for each seat."""
+    """A policy that is created again for each seat."""
 
     take_backs = 0
 
@@ -44,7 +44,7 @@ def illegal(observation: Any, mask: Any) -> int:
 
 
 def outside(observation: Any, mask: Any) -> int:
-    """A number that is no action."""
+    """A number that is not an action."""
     del observation, mask
     return -1
 

@@ -1,4 +1,4 @@
-"""A policy of somebody's own plays by what environments show, and loses what it spoils."""
+"""A policy of someone's own plays by what environments show, and loses what it spoils."""
 
 import pytest
 from tests.env.tables import TABLES

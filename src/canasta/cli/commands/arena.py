@@ -209,7 +209,7 @@ def _workers(options: ArenaOptions) -> "Workers":
         return on_ray(options.ray)
     if options.transcript is not None:
         if options.jobs not in (None, 1):
-            raise Problem("A transcript is kept by one process: leave --jobs out, or give 1.")
+            raise Problem("Only one process can write a transcript: leave --jobs out, or give 1.")
         return here(1)
     chunks = -(-options.deals // options.chunk)
     return here(min(cores() if options.jobs is None else options.jobs, chunks))

@@ -136,7 +136,7 @@ def _show(options: LabOptions, study: "Study") -> None:
     for number in range(1, len(study.every)) or (0,):
         out.print(table(study, number))
     for text in study.unchanged():
-        out.print(f"{text}: no deal went otherwise.", style="note")
+        out.print(f"{text}: no deal changed.", style="note")
     out.print(NOTE if study.changes else NOTE_OF_BOOK, style="note")
 
 

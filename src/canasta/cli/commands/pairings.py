@@ -61,7 +61,7 @@ def _again(rounds: Sequence[Round]) -> str:
         for count, word in ((found.partners_again, "partner"), (found.opponents_again, "opponent"))
         if count
     ]
-    return f"Met again: {', '.join(told)}." if told else "Nobody meets anybody again."
+    return f"Met again: {', '.join(told)}." if told else "No repeat meetings."
 
 
 def _names(who: str) -> list[str]:
@@ -79,7 +79,9 @@ def _names(who: str) -> list[str]:
         raise Problem(f"{_MOST} are the most that can be seated; {who} has {len(names)} names.")
     for name in names:
         if len(name) > _LONGEST or not name.isprintable():
-            raise Problem(f"{who}: {name[:_LONGEST]!r} is no name: it has up to {_LONGEST} signs.")
+            raise Problem(
+                f"{who}: {name[:_LONGEST]!r} is not a name: it has up to {_LONGEST} characters."
+            )
         if names.count(name) > 1:
             raise Problem(f"{who}: {name!r} is there twice; add a letter, so that they differ.")
     return names

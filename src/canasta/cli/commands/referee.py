@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @click.command(cls=BookHelp, epilog=texts.REFEREE_EPILOG)
 @click.argument("book", required=False)
-@click.argument("slip", required=False)
+@click.argument("slip", metavar="[MISTAKE]", required=False)
 @click.argument("answers", metavar="[yes|no]...", nargs=-1, type=click.Choice(["yes", "no"]))
 @HOUSE
 @click.option("--plain", is_flag=True, help="Plain text, without colour.")
@@ -29,8 +29,8 @@ def referee(
 ) -> int:
     """Say what to do about a mistake at a table with real cards.
 
-    Without SLIP it asks what happened or, without a terminal, lists what can go wrong. BOOK may be
-    left out. Figures are those of the rules in play, house rules included.
+    Without MISTAKE it asks what happened or, without a terminal, lists the mistakes it knows. BOOK
+    is optional. Figures are those of the rules in play, house rules included.
     """
     from canasta.study.referee import ANSWERS, SLIPS, RefereeError, get_slip, ruling
 

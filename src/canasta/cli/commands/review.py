@@ -55,9 +55,9 @@ class Reviewed(NamedTuple):
 
 @click.command(cls=BookHelp, epilog=texts.REVIEW_EPILOG)
 @click.argument("file")
-@click.option("--seat", metavar="N|NAME", help="Whose play to review; default: yours.")
+@click.option("--seat", metavar="N|NAME", help="Player to review; default: you.")
 @click.option("--deal", type=click.IntRange(1), help="One deal only; default: all that are over.")
-@click.option("--level", default="expert", show_default=True, help="Who judges: expert or master.")
+@click.option("--level", default="expert", show_default=True, help="Judge: expert or master.")
 @click.option(
     "--worst",
     type=click.IntRange(1),

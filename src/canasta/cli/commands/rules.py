@@ -74,7 +74,7 @@ def print_book(out: "Console", rules: "Rules") -> None:
         _print_chapter(out, chapter)
     if play(rules):
         out.print()
-        played = f"canasta rules {book_of(rules).name} --play tells how to play it well."
+        played = f"canasta rules {book_of(rules).name} --play shows how to play it well."
         out.print(Text(played, style="note"))
     varied = [(f"{rules.name}+{each.name}", each.title) for each in variations_of(rules.name)]
     if varied:
@@ -100,7 +100,7 @@ def _print_sources(out: "Console", chapters: "tuple[Chapter, ...]") -> None:
         out.print()
         out.print(Text("Where it stands", style="bold"))
         out.print(_grid([(row.id, row.reference) for row in known], "note"))
-        out.print(Text("canasta rules --row ID tells what a row says.", style="note"))
+        out.print(Text("canasta rules --row ID shows a clause.", style="note"))
 
 
 def print_chapter(out: "Console", rules: "Rules", name: str) -> None:

@@ -109,7 +109,7 @@ class ServeOptions:
     "--public-url",
     metavar="URL",
     envvar="CANASTA_PUBLIC_URL",
-    help="The address that players type, if a proxy stands before the server.",
+    help="The address that players type, if a proxy is in front of the server.",
 )
 @click.option(
     "--allow-origin",
@@ -136,7 +136,7 @@ class ServeOptions:
     "--metrics-token",
     metavar="TOKEN",
     envvar="CANASTA_METRICS_TOKEN",
-    help="Show the counters at /metrics to programs that send this token; default: to nobody. "
+    help="Show the counters at /metrics to programs that send this token; default: to no one. "
     "Other users of the machine see options, so put it into the environment.",
 )
 @click.option(

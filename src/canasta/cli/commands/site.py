@@ -27,7 +27,7 @@ def site(folder: Path) -> int:
     except SiteError as error:
         raise Problem(f"{error.message} ({error.code})", FAILED) from None
     click.echo(
-        f"{folder}: {written.files} files, {written.bytes / _MEGABYTE:.1f} MB. Any web space "
-        "serves them, over https://."
+        f"{folder}: {written.files} files, {written.bytes / _MEGABYTE:.1f} MB. Any static "
+        "host can serve them, over https://."
     )
     return 0

@@ -53,7 +53,7 @@ def list_tables(where: str | None) -> int:
             kept = KindStore(store, kind)
             found += [_listed(kind, code, kept.entries(code)) for code in kept.codes()]
     if not found:
-        click.echo("No tables are kept here.")
+        click.echo("No tables are stored here.")
         return 0
     columns = Columns(box=None, pad_edge=False)
     for name in ("Code", "Kind", "Name", "Rules", "People", "Deals", "Last played"):
@@ -116,7 +116,7 @@ def write_out(where: str | None, code: str, file: str | None, *, whole: bool) ->
     if secret and whole:
         click.echo(
             "canasta: the file shows a deal that is not over, with every hand and the stock: "
-            "nobody who plays in it should get it.",
+            "no one who plays in it should get it.",
             err=True,
         )
     elif secret:
@@ -320,7 +320,7 @@ def export_table(
     """Export the table, score pad, evening or contest CODE to FILE.
 
     Without FILE, the file is named after the table; - writes to standard output. A deal that is not
-    over is left out. The file has no secrets of players, so nobody can take a seat with it.
+    over is left out. The file has no secrets of players, so no one can take a seat with it.
     """
     from canasta.cli.commands.tables import write_out
 
@@ -342,7 +342,7 @@ def archive_tables(outer: str | None, folder: Path, keep: float, store: str | No
     """Archive idle tables: write them to files and delete them from the store.
 
     Each becomes a file in FOLDER, which "canasta tables import" reads. A table with a deal that is
-    not over stays four times as long. Nobody should sit at these tables meanwhile. A running
+    not over stays four times as long. No one should sit at these tables meanwhile. A running
     server does the same with --keep, and checks who is there.
     """
     from canasta.cli.commands.tables import archive

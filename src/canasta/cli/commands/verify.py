@@ -68,10 +68,10 @@ def _read(file: str) -> bytes:
     help="The file that your page saved of the shuffles; the proof must agree with it.",
 )
 def verify(file: str, kept: str | None) -> int:
-    """Check that nobody chose the cards of a match. FILE is the proof that a table gives.
+    """Check that no one chose the cards of a match. FILE is the proof that a table gives.
 
     Before each deal the server and every player committed to values, which they revealed when all
-    commitments were out. Exits with 1 if somebody revealed another value, or if a deal's cards
+    commitments were out. Exits with 1 if someone revealed another value, or if a deal's cards
     don't follow from all values.
     """
     from canasta.cli.commands.verify import verify_proof

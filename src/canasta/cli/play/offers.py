@@ -201,7 +201,7 @@ def _words(match: Match) -> str:  # noqa: PLR0911 - one sentence a moment
     staged = int(view.state.staged)
     if not view.has_opened[view.side] and staged:
         if game.rules.short_opening:
-            return "Your turn: meld more, or discard. Count your opening: nobody does it for you."
+            return "Your turn: meld more, or discard. Count your opening: no one does it for you."
         missing = view.requirements[view.side] - view.staged_points
         if missing > 0:
             return f"Your melds need {missing} points more to open; undo takes one back."
@@ -209,7 +209,9 @@ def _words(match: Match) -> str:  # noqa: PLR0911 - one sentence a moment
     if words == ["pass"]:
         return "No discard is possible: pass ends the turn."
     if staged and "discard" not in words and game.rules.opening_clean_set:
-        return "Your melds are no opening yet; why discard, with a card, says what is missing."
+        return (
+            "Your melds don't make an opening yet; why discard, with a card, says what is missing."
+        )
     return f"Your turn: {' or '.join(part for part in (', '.join(words[:-1]), words[-1]) if part)}."
 
 

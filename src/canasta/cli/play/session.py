@@ -85,7 +85,7 @@ def _check(word: str) -> None:
     meant = f" Did you mean {near!r}?" if near else ""
     shown = word if len(word) <= 40 else word[:39] + "…"
     raise InvalidError(
-        "text.unknown_action", f"{shown!r} is no action.{meant} help shows all there are."
+        "text.unknown_action", f"{shown!r} is not an action.{meant} help shows all there are."
     )
 
 

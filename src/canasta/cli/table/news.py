@@ -12,8 +12,8 @@ from canasta.game import Event, events, meld_of
 from canasta.game.words import many
 
 ENDINGS: Final = {
-    "went_out": "The deal is over: somebody went out.",
-    "concealed": "The deal is over: somebody went out concealed.",
+    "went_out": "The deal is over: someone went out.",
+    "concealed": "The deal is over: someone went out concealed.",
     "splash": "The deal is over: a splash.",
     "stock": "The deal is over: the stock is empty.",
     "last_three": "The deal is over: the last card of the stock was a three.",

@@ -21,7 +21,7 @@ _TEN: Final = 8
 def meld_words(meld: Meld) -> str:
     """Return what a meld is: ``a natural canasta of kings``, ``a samba``, ``a set of kings``."""
     if meld.form == Form.WILD:
-        return "a wild canasta" if meld.complete else "a wild meld"
+        return "a wild-card canasta" if meld.complete else "a wild meld"
     if meld.form == Form.RUN:
         return "a samba" if meld.complete else "a run"
     if meld.form == Form.BLACK:
@@ -84,7 +84,7 @@ def meld_brief(meld: Meld, number: int) -> Text:
 
 def _short(meld: Meld) -> str:
     if meld.form == Form.WILD:
-        return "wild canasta"
+        return "wild-card canasta"
     if meld.form == Form.RUN:
         return "samba"
     name = {0: "deuces", 12: "aces", JOKER_RANK: "jokers"}.get(

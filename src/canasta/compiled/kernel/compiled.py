@@ -237,7 +237,9 @@ def _type_of(hint: Any) -> Any:
         return types.Tuple([_type_of(part) for part in get_args(hint)])
     if get_origin(hint) is Annotated:
         return hint.__metadata__[0]
-    raise TypeError(f"{hint!r} is no compiled type: annotate kernel functions as compiled.py says")
+    raise TypeError(
+        f"{hint!r} is not a compiled type: annotate kernel functions as compiled.py says"
+    )
 
 
 def signature(function: Callable[..., Any]) -> tuple[Any, ...]:

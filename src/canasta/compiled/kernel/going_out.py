@@ -116,7 +116,7 @@ def why_not_given_leave(r: RuleRecord, question: int, asked: int) -> int:
 def why_not_go_out(r: RuleRecord, s: State, seat: int) -> int:
     """Return why the player may not go out with the melds on the table; ``OK`` if they may.
 
-    The question comes last: nobody asks while the melds forbid it. This says nothing about the play
+    The question comes last: no one asks while the melds forbid it. This says nothing about the play
     of the last card: see ``lookahead``.
     """
     side = side_of(s, seat)

@@ -29,7 +29,7 @@ def can_go_out_now(r: RuleRecord, s: State, seat: int) -> bool:
     """Return whether the player can go out this turn from here, if the partner allows it.
 
     Cards that are still to come (replacements, a pot, a pile withheld) do not count. A meld
-    that was begun is finished first. Black threes come last, as one group or as the discard
+    that was started is finished first. Black threes come last, as one group or as the discard
     (W-083, R-25).
     """
     return can_go_out_beside(r, s, seat, rank_words(s, side_of(s, seat)))

@@ -210,9 +210,9 @@ def _rank_table(
 
 @kernel
 def _wild_melds(r: RuleRecord, s: State, side: int, words: tuple[int, int, int], wilds: int) -> int:
-    """Return the number of wild canastas from laying exactly ``wilds`` cards on wild melds.
+    """Return the number of wild-card canastas from laying exactly ``wilds`` cards on wild melds.
 
-    -1 if that is impossible. An incomplete wild meld is filled first; new ones are begun with the
+    -1 if that is impossible. An incomplete wild meld is filled first; new ones are started with the
     rest. Of several ways the one with most canastas counts.
     """
     gained = 0
@@ -273,7 +273,7 @@ def _suffices(
     wild: int,
     short: bool,
 ) -> bool:
-    """Return whether one of the outcomes, with sambas and wild canastas gained, allows going out.
+    """Return whether one of the outcomes, with sambas and wild-card canastas, allows going out.
 
     ``short``: the side's points do not reach its opening; only a natural canasta or a wild meld may
     then open, if the book has that. An opening may need a clean set too.

@@ -84,7 +84,7 @@ def _may_hold_threes(r: RuleRecord, s: State, seat: int) -> bool:
 
 @kernel
 def _next_card(r: RuleRecord, s: State, left: int, threes: bool) -> int:
-    """Return the last of the cards left; unless ``threes``, swap in one that is no bonus three."""
+    """Return the last of the cards left; unless ``threes``, swap in another for a bonus three."""
     last = left - 1
     if not threes:
         i = last

@@ -41,18 +41,28 @@ TABLE_INPUTS: Final = (
 )
 SEAT_INPUTS: Final = (
     *("partner", "next", "last", "hand", "hidden cards of the hand", "foot", "side opened"),
-    *("points needed to open", "discards", "times the pile was let lie", "takes"),
+    *("points needed to open", "discards", "times the pile was passed up", "takes"),
     *("how lately it took", "cards of that pile", "cards laid", "canastas", "melds"),
-    *("wild discards", "ranks thrown twice", "asked", "every turn was seen"),
-    *("ranks thrown that nobody had thrown",),
+    *("wild discards", "ranks discarded twice", "asked", "every turn was seen"),
+    *("ranks discarded that no one had discarded",),
 )
 RANK_INPUTS: Final = (
     *("own cards", "unseen", "expected by chance", "own side's set", "it is complete"),
     *("its wild cards", "another side's set", "it is complete too", "known to be held", "thrown"),
-    *("how lately it was thrown", "how early it was thrown first", "let lie"),
-    *("how lately it was let lie", "cards of the pile let lie", "let lie though free", "laid"),
-    *("how lately it was laid", "thrown by the partner", "thrown by opponents"),
-    *("let lie by opponents", "thrown of ranks beside it", "in the pile", "on top of the pile"),
+    *("how lately it was discarded", "how early it was discarded first", "passed up"),
+    *(
+        "how lately it was passed up",
+        "cards of the pile passed up",
+        "passed up though free",
+        "laid",
+    ),
+    *("how lately it was laid", "discarded by the partner", "discarded by opponents"),
+    *(
+        "passed up by opponents",
+        "discarded of neighbouring ranks",
+        "in the pile",
+        "on top of the pile",
+    ),
 )
 """The inputs of a rank; an indicator for each rank follows them."""
 

@@ -235,7 +235,7 @@ def _try_going_out(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, not
 
 @kernel
 def _finish_meld(r: RuleRecord, s: State, t: Trail, not_now: int) -> int:
-    """Lay the next card of a meld that was begun, naturals first; return the flags."""
+    """Lay the next card of a meld that was started, naturals first; return the flags."""
     fill_without_question(r, s)
     word = int(s.legal[2])
     if word == 0:

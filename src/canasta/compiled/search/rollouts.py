@@ -37,7 +37,7 @@ def took_pile(t: Trail) -> bool:
 def _mark_turn(s: State, t: Trail, turns: int, begun: int, whose: int, pile: int) -> int:
     """Return the mark for a turn that is over.
 
-    It was the ``begun``-th of the deal, and ``turns`` were begun when the candidate was tried.
+    It was the ``begun``-th of the deal, and ``turns`` were started when the candidate was tried.
     Before it the pile had ``pile`` cards. ``whose``: its side, counted from the searching side (0).
     """
     if begun == turns or pile == 0 or s.pile_size > 1 or not took_pile(t):

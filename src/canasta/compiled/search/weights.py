@@ -57,7 +57,7 @@ class Weights(Record):
     least_run: Weight
     """Cards of a new run."""
     wild_meld: Weight
-    """Wild cards with which a wild meld is begun."""
+    """Wild cards with which a wild meld is started."""
     complete_from: Weight
     """Cards of a set that wild cards complete."""
     complete_with: Weight

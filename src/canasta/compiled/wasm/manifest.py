@@ -85,7 +85,7 @@ class Manifest:
         sizes = {record.__name__: record.SIZE for record in RECORDS}
         if self.layout != layout_hash() or dict(self.records) != sizes:
             raise StaleKernelError(
-                f"kernel.wasm was made for another version: its records lie otherwise. {again}"
+                f"kernel.wasm was made for another version, with other record layouts. {again}"
             )
         if sources is not None and self.sources != sources:
             raise StaleKernelError(
@@ -119,7 +119,7 @@ def _read_length(data: bytes, at: int) -> tuple[int, int]:
 def _sections(module: bytes) -> Iterator[bytes]:
     """Yield the contents of the sections with our name."""
     if module[: len(MAGIC)] != MAGIC:
-        raise StaleKernelError("It is no module of WebAssembly.")
+        raise StaleKernelError("It is not a module of WebAssembly.")
     at = len(MAGIC)
     while at < len(module):
         kind = module[at]

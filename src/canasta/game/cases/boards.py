@@ -91,8 +91,8 @@ _LATER_TURN = 2
 def position_board(position: Position, shuffle: int = 0) -> Board:
     """Return the board of a position; ``shuffle`` varies the cards that it does not list.
 
-    The turn is begun by the kernel. For a position after the draw that happens with an empty hand,
-    so that the turn's account is fresh and the threes listed for the hand stay in it. Raise
+    The kernel starts the turn. For a position after the draw that happens with an empty hand, so
+    that the turn's account is fresh and the threes listed for the hand stay in it. Raise
     ``CaseError`` if it has more melds than a record holds.
     """
     board = _blank(position.rules, position.players, position.id)

@@ -88,7 +88,8 @@ def _slips(table: CaseTable) -> list[str]:
     for name in found:
         if name not in played:
             raise table.place.error(
-                "cases.slips", f"{name[:40]!r} is no kind of slip. Those are: {', '.join(played)}."
+                "cases.slips",
+                f"{name[:40]!r} is not an irregularity. Those are: {', '.join(played)}.",
             )
     return found
 
@@ -190,7 +191,7 @@ def read_all(path: Path | str) -> tuple[list[Case], list[CaseError]]:
                 name = _case_id(table.values, Place(place.file, f"[[{key}]] number {number + 1}"))
                 named = Place(place.file, name)
                 if name in ids:
-                    raise named.error("cases.repeated_id", "this id stands twice in the file.")
+                    raise named.error("cases.repeated_id", "this id is in the file twice.")
                 ids.add(name)
                 cases.append(read(CaseTable(table.values, named)))
             except CaseError as error:

@@ -30,7 +30,7 @@ def refusal(
 
     Args:
         board: the board as it was when the step was refused.
-        reason: the kernel's reason, or a slip in what was written.
+        reason: the kernel's reason, or a mistake in what was written.
         code: the step.
         kinds: the kinds that the card concerned may be, if the step does not name it.
     """

@@ -16,7 +16,7 @@ def _ways(it: Situation) -> str:
     if it.only_pair:
         return f"only {pair}"
     if it.rules.pile_match == "pair_or_meld":
-        alone = f"put its top card alone onto a set of {it.tops} that is no canasta yet"
+        alone = f"put its top card alone onto a set of {it.tops} that is not a canasta yet"
         return f"{pair}, or {alone}" + (" or at the end of a run" if it.rules.runs else "")
     alone = f"put its top card alone onto your meld of {it.tops}"
     return f"{pair}, " + ("with one and a wild card, " if it.top_mixes else "") + f"or {alone}"

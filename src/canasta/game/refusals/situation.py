@@ -151,7 +151,7 @@ RefusalTexts = dict[Reason | Slip, RefusalText]
 def _not_now(it: Situation) -> str:  # noqa: PLR0911 - a sentence for each moment
     match it.board.phase:
         case Phase.DRAW | Phase.PLAY if it.code in (Act.YES, Act.NO):
-            return "Nobody has asked you anything."
+            return "No one has asked you anything."
         case Phase.CUT:
             return "Cut the pack first, for example: cut 52."
         case Phase.DRAW:

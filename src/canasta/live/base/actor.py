@@ -159,8 +159,8 @@ class Actor(Generic[SubjectT, EntryT]):
         except Exception as error:
             raise cls.error(
                 f"{cls.kind}.broken",
-                f"What is kept of this {cls.kind} cannot have happened, so it is not opened: ask "
-                "whoever runs the server, and open another.",
+                f"The stored record of this {cls.kind} is impossible, so it is not opened: ask "
+                "the person who runs the server, and open another.",
             ) from error
         return subject
 

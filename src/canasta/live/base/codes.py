@@ -65,7 +65,7 @@ def read_code(text: str) -> str:
     if not is_drawn(code):
         raise InvalidError(
             "table.code",
-            f"{text[:20]!r} is no table code: a code has {LENGTH} letters and digits, such as "
+            f"{text[:20]!r} is not a table code: a code has {LENGTH} letters and digits, such as "
             f"{LETTERS[:LENGTH]}.",
         )
     return code

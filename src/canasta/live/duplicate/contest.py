@@ -211,7 +211,7 @@ class Contest:
 
     def _enter(self, event: e.EntryMade) -> None:
         if (event.table and event.table in self._of_table) or len(event.names) != len(event.tokens):
-            raise ValueError("the table had an entry, or somebody is unknown")
+            raise ValueError("the table had an entry, or someone is unknown")
         made = Entry(len(self.players), event.names, event.table, event.tokens, event.key)
         self.players.append(made)
         if len(event.names) == 1:
@@ -245,7 +245,7 @@ class Contest:
             raise ValueError("no board brings so many points, or they are not all sides'")
         scored = self.players[event.entry].scored
         if event.board in scored:
-            raise ValueError("nobody plays a board twice")
+            raise ValueError("no one plays a board twice")
         scored[event.board] = event
         entry = self.players[event.entry]
         self._of_board.setdefault(event.board, []).append((entry, event))

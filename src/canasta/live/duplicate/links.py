@@ -367,7 +367,7 @@ def _read(text: str, type_: type[_T], versions: tuple[int, ...] = (LINK_VERSION,
             raise InvalidError(
                 "contest.link_version",
                 "This link was made by another release of canasta: load the page once more, and "
-                "ask whoever sent it to do so, too.",
+                "ask the person who sent it to do so, too.",
             )
         return msgspec.msgpack.decode(body, type=type_)
     except (msgspec.MsgspecError, UnicodeError, RecursionError):

@@ -48,8 +48,8 @@ def may_enter(contest: Contest, name: str, now: float) -> str:
     if contest.is_called(called):
         raise ContestError(
             "contest.name",
-            f"Somebody called {called} is playing already: nobody plays a board twice. If it is "
-            "somebody else, take another name.",
+            f"Someone called {called} is playing already: no one plays a board twice. If it is "
+            "someone else, take another name.",
         )
     if len(contest.players) >= MOST_ENTRIES:
         raise _full()
@@ -93,7 +93,7 @@ def next_secret(contest: Contest, table: str, board: int, now: float) -> str:
     if contest.over(now):
         raise over()
     if contest.at_table(table) is None or not 1 <= board <= contest.boards:
-        raise ContestError("contest.no_entry", "Nobody plays the boards of this contest here.")
+        raise ContestError("contest.no_entry", "No one plays the boards of this contest here.")
     return contest.first_event.secrets[board - 1]
 
 

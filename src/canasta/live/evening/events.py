@@ -150,7 +150,7 @@ class RoundEnded(Happened, frozen=True, tag="round_ended"):
 
 
 class RoundCancelled(Happened, frozen=True, tag="round_cancelled"):
-    """The round under way was begun by mistake: it is as if it had never begun."""
+    """The round under way was started by mistake: it is as if it had never begun."""
 
 
 class TableAdded(Happened, frozen=True, tag="table_added"):

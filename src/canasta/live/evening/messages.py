@@ -77,7 +77,7 @@ class EndRound(EveningRequest, frozen=True, tag="end_round"):
 
 
 class CancelRound(EveningRequest, frozen=True, tag="cancel_round"):
-    """The director takes back the round under way, which was begun by mistake."""
+    """The director takes back the round under way, which was started by mistake."""
 
     round: int
 

@@ -187,7 +187,7 @@ def _check_level(evening: Evening, level: str) -> None:
         raise EveningError(
             "evening.bots_online",
             "Bots can't play with real cards, but at evenings with online tables. Open one, "
-            "or let somebody play in that place.",
+            "or let someone play in that place.",
         )
     if level not in SEATED:
         raise InvalidError("evening.bot", f"There is no such bot; there are {', '.join(SEATED)}.")

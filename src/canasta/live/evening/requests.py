@@ -129,7 +129,7 @@ def free_table(evening: Evening, request: AddTable) -> Seating:
     free = [one for one in played.missing(entrants) if entrants[one].here]
     singly = evening.standing.settings.movement == "singles"
     if len(free) < (4 if singly else 2):
-        raise EveningError("evening.nobody_free", "Nobody is free whom they could play.")
+        raise EveningError("evening.nobody_free", "They have no free opponent.")
     number = max((one.table for one in played.tables), default=0) + 1
     if singly:
         return Seating(number, ((free[0], free[2]), (free[1], free[3])))
@@ -219,7 +219,7 @@ def check_points(evening: Evening, scores: e.Scores, table: TableResult) -> None
 
 def _behind() -> EveningError:
     return EveningError(
-        "evening.behind", "The evening has moved on meanwhile; look at it, and decide anew."
+        "evening.behind", "The evening has moved on meanwhile; look at it, and decide again."
     )
 
 

@@ -50,7 +50,7 @@ def doubts(rules: Rules, players: int, entry: DealEntry) -> tuple[Doubt, ...]:
             Doubt(
                 "pad.few_points",
                 -1,
-                "Nobody went out, so almost all cards must have been drawn. These totals look "
+                "No one went out, so almost all cards must have been drawn. These totals look "
                 "too low.",
             )
         )

@@ -82,7 +82,7 @@ class SetRequirement(PadRequest, frozen=True, tag="set_requirement"):
 
 
 class SetStart(PadRequest, frozen=True, tag="set_start"):
-    """Go on with the scores of a match that was begun elsewhere."""
+    """Go on with the scores of a match that was started elsewhere."""
 
     scores: _Scores
 
@@ -280,7 +280,7 @@ class NewPad(msgspec.Struct, frozen=True):
     round: Annotated[int, msgspec.Meta(ge=0, le=MOST_DEALS)] | None = None
     """Deals of the evening's round that it counts, 0 if it goes by the clock; None for a match."""
     start: _Scores = ()
-    """Scores with which a match goes on that was begun elsewhere; ``()`` for none."""
+    """Scores with which a match goes on that was started elsewhere; ``()`` for none."""
     openings: Annotated[tuple[_Needed, ...], msgspec.Meta(max_length=MOST_DEALS)] = ()
     """Points to open by the number of the deal, the last for all later ones; ``()``: by score."""
 

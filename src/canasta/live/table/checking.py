@@ -48,7 +48,7 @@ def check_people(table: Table, event: ev.TableEvent) -> None:
             require(table.people.proposal is None, "something was proposed already")
             require(kind in KINDS, "nothing of the kind can be proposed")
             require(-1 <= seat < len(table.chairs), "there is no such seat")
-            require(about in ("", *table.guests), "it was about nobody at the table")
+            require(about in ("", *table.guests), "it was about no one at the table")
         case ev.Agreed():
             require(table.people.proposal is not None, "nothing was proposed")
         case ev.ProposalEnded(how, _):
@@ -59,7 +59,7 @@ def check_people(table: Table, event: ev.TableEvent) -> None:
             require(person != table.host, "they were the host")
         case ev.Reported(_, about, words):
             require(about in table.guests, "they had not come to the table")
-            require(can_be_said(words), "nobody can have said it so")
+            require(can_be_said(words), "these words can't be said")
     optional = isinstance(event, ev.ProposalEnded)
     for name in ("person", "by"):
         one = getattr(event, name, None)
@@ -81,7 +81,7 @@ def check_shuffling(table: Table, event: ev.Shuffling) -> None:
     elif isinstance(event, ev.LessonDealt):
         lesson = LESSONS.get(table.settings.lesson)
         known = lesson is not None and event.order == lesson.pack
-        require(known and table.game is None, "this is no lesson's deal")
+        require(known and table.game is None, "the deal is not this lesson's")
         require(all(not chair.empty for chair in table.chairs), "a seat was empty")
     elif isinstance(event, ev.PositionLaid):
         require(bool(table.settings.position), "no position is studied here")
@@ -116,7 +116,7 @@ def _promised(table: Table, event: ev.DealPromised) -> None:
     number = 1 if game is None or game.over else game.deal + 1
     require(event.deal == number, f"the next deal was {number}")
     require(event.attempt in (0, 1), "it was not the first attempt")
-    require(is_secret(event.secret), "this is no secret")
+    require(is_secret(event.secret), "this is not a secret")
 
 
 def _without_commitments(table: Table, promise: Promise, event: ev.Shuffling) -> None:
@@ -125,32 +125,32 @@ def _without_commitments(table: Table, promise: Promise, event: ev.Shuffling) ->
         case ev.EntropyGiven(seat, value):
             require_seat(table, seat)
             require(seat not in promise.values, "they had given a value before")
-            require(read_entropy(value) == value, "this is no value as it is kept")
+            require(read_entropy(value) == value, "this is not a stored value")
         case ev.DealBegun(deal):
             _is_that(promise, deal)
         case _:
-            raise impossible("nobody committed to anything then")
+            raise impossible("no one committed to anything then")
 
 
 def _with_commitments(table: Table, promise: Promise, event: ev.Shuffling) -> None:
     match event:
         case ev.ValueCommitted(seat, own):
             require_seat(table, seat)
-            require(not promise.closed, "nobody could commit any more")
+            require(not promise.closed, "no one could commit any more")
             require(seat not in promise.commitments, "they had committed before")
             require(seat not in promise.barred, "they had left the shuffle void")
-            require(is_secret(own), "this is no commitment")
+            require(is_secret(own), "this is not a commitment")
         case ev.ShuffleClosed():
             require(not promise.closed, "it was closed before")
         case ev.ValueRevealed(seat, value):
-            require(promise.closed, "nobody could reveal yet")
+            require(promise.closed, "no one could reveal yet")
             require(seat in promise.missing, "nothing was to be revealed there")
             fits = is_secret(value) and promise.fits(seat, value, commitment(promise.secret))
             require(fits, "it is not what they had committed to")
         case ev.ShuffleVoided(seats, secret):
             require(promise.closed and bool(seats), "nothing was void")
             require(seats == tuple(sorted(promise.missing)), "it was not they who did not reveal")
-            require(is_secret(secret), "this is no secret")
+            require(is_secret(secret), "this is not a secret")
         case ev.DealBegun(deal):
             _is_that(promise, deal)
             require(promise.closed and not promise.missing, "not all had revealed")
@@ -187,7 +187,7 @@ def _settings(table: Table, event: ev.Founded | ev.SettingsChosen) -> None:
     )
     require(
         all(chair.person is None for chair in table.chairs[settings.players :]),
-        "somebody sits at a seat that this game does not have",
+        "someone sits at a seat that this game does not have",
     )
 
 
@@ -195,7 +195,7 @@ def _bound(table: Table, event: ev.BoardsBound) -> None:
     require(table.bound is None and table.matches == 0, "a match had begun")
     require(table.promise is None, "a deal was about to begin")
     require(0 < len(event.commitments) <= MOST_BOARDS, "there are no such boards")
-    require(all(map(is_secret, event.commitments)), "these are no commitments")
+    require(all(map(is_secret, event.commitments)), "these are not commitments")
     require(read_any_code(event.contest) == event.contest, "no contest has this code")
 
 
@@ -243,26 +243,26 @@ def _carried(table: Table, event: ev.MatchBrought | ev.MatchTaken) -> None:
 def _person(table: Table, event: Any) -> None:
     if isinstance(event, ev.Came):
         require(event.person not in table.guests, "they had come before")
-        require(0 < len(event.person) <= _LONGEST_ID, "nobody is known by that")
+        require(0 < len(event.person) <= _LONGEST_ID, "that is not a person's id")
         require(len(table.guests) < MOST_GUESTS, "too many people had come")
     elif not (isinstance(event, ev.HostPassed) and event.person == ""):
         require(event.person in table.guests, "they had not come to the table")
     match event:
         case ev.Came(name=name) | ev.Renamed(name=name):
-            require(can_be_called(name), "nobody is called so")
+            require(can_be_called(name), "that is not a name")
         case ev.Resumed():
             require(table.paused is not None, "the table was not paused")
         case ev.HintGiven(person):
             require(table.in_deal, "no deal was being played")
             require(table.seat_of(person) is not None, "they did not play")
         case ev.Said(words=words, quick=True):
-            require(words in QUICK_WORDS, "these are no quick words")
+            require(words in QUICK_WORDS, "these are not quick words")
         case ev.Said(words=words):
-            require(can_be_said(words), "nobody can have said it so")
+            require(can_be_said(words), "these words can't be said")
 
 
 def _coached(table: Table, event: ev.CoachingEnded) -> None:
-    require(table.coaching_open, "nobody had named cards to a partner")
+    require(table.coaching_open, "no one had named cards to a partner")
     require(-1 <= event.seat < len(table.chairs), "there is no such seat")
 
 
@@ -271,7 +271,7 @@ def _seating(table: Table, event: ev.Sat | ev.BotSat | ev.Stood) -> None:
     match event:
         case ev.Sat(person, seat):
             require(person in table.guests, "they had not come to the table")
-            require(table.chairs[seat].person in (None, person), "somebody else sat there")
+            require(table.chairs[seat].person in (None, person), "someone else sat there")
             require(table.seat_of(person) in (None, seat), "they sat elsewhere")
         case ev.BotSat(_, level):
             require(level in SEATED, "there is no such bot")
@@ -285,7 +285,7 @@ def _playing(
     require(game is not None and table.in_deal, "no deal was being played")
     match event:
         case ev.Acted(seat, steps):
-            require(bool(steps) and Act.DEAL not in steps, "this is no act of a turn")
+            require(bool(steps) and Act.DEAL not in steps, "this is not an act of a turn")
             own = game is not None and game.actor == seat
             require(own or needs_no_turn(steps[-1]), "it was not their turn")
         case ev.TimeRanOut(seat):
@@ -294,7 +294,7 @@ def _playing(
             before = table.before
             require(before is not None and before.turn == seat, "nothing could be taken back")
         case ev.TakeBackAnswered():
-            require(table.asking is not None, "nobody had asked")
+            require(table.asking is not None, "no one had asked")
 
 
 _BY_GROUP: Final[dict[Callable[[Table, Any], None], tuple[type, ...]]] = {

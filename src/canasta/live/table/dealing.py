@@ -25,7 +25,7 @@ def begin(table: Table, person: str, board: tuple[int, str] | None = None) -> li
         return []
     if any(chair.empty for chair in table.chairs):
         raise TableError(
-            "table.seats_empty", "A seat is empty: let somebody, or a bot, sit down there first."
+            "table.seats_empty", "A seat is empty: let someone, or a bot, sit down there first."
         )
     if table.round is not None and table.round.over:
         raise TableError(

@@ -105,7 +105,7 @@ def _head(line: bytes) -> Head:
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         plain = None
     if not isinstance(plain, dict) or plain.get("format") != FORMAT:
-        raise InvalidError("export.foreign", "This is no file of a table.")
+        raise InvalidError("export.foreign", "This is not a file of a table.")
     try:
         head = msgspec.convert(plain, Head)
     except msgspec.ValidationError as error:

@@ -34,7 +34,7 @@ def damaged() -> InvalidError:
     """Return the error ``match.damaged``."""
     return InvalidError(
         "match.damaged",
-        "This is no match of canasta, or it is cut or damaged: copy the whole link once more, or "
+        "This is not a match of canasta, or it is damaged: copy the whole link once more, or "
         "take the file itself.",
     )
 

@@ -135,14 +135,14 @@ def _make_room(table: Table, invited: bool, visit: Visit) -> list[str]:
             others,
             MOST_UNINVITED,
             "table.invited_only",
-            "The places left are for people who are invited: ask somebody who sits at the table "
+            "The places left are for people who are invited: ask someone who sits at the table "
             "for its link.",
         )
     make_room(
         table.guests,
         MOST_GUESTS,
         "table.full",
-        "Too many people are at this table; come again when somebody has gone.",
+        "Too many people are at this table; come again when someone has gone.",
     )
     return gone
 
@@ -246,7 +246,7 @@ def rename(table: Table, person: str, name: str) -> list[ev.TableEvent]:
     if not is_free(table, text, person):
         raise TableError(
             "table.name_taken",
-            f"Somebody at this table is called {text}, or looks so: add something to your name.",
+            f"Someone at this table is called {text}, or looks so: add something to your name.",
         )
     return [ev.Renamed(person, text)]
 

@@ -202,7 +202,7 @@ def answer(table: Table, seat: int, action: Coached) -> list[ev.TableEvent]:
     named = action.play is None or _is_named(table, action.play)
     if game is None or not table.coaching_open or not named or not _is_against(game, seat):
         raise TableError(
-            "table.not_coached", "Nobody has named these cards to the partner in this turn."
+            "table.not_coached", "No one has named these cards to the partner in this turn."
         )
     for play in dict.fromkeys((action.play, None)):
         try:
@@ -484,7 +484,7 @@ def ask_back(table: Table, person: str) -> list[ev.TableEvent]:
     if table.before is None or table.before.turn != seat:
         raise TableError(
             "table.not_yours_to_take_back",
-            "A turn can be taken back by the one who played it, until somebody goes on and only "
+            "You can take back your own turn until the next player moves, and only "
             "if nothing hidden was shown.",
         )
     if table.asking is not None:
@@ -500,5 +500,5 @@ def answer_back(table: Table, person: str, yes: bool) -> list[ev.TableEvent]:
     """
     seat = table.own_seat(person)
     if table.asking is None or seat == table.asking.seat:
-        raise TableError("table.not_asked", "Nobody asks you to take a turn back.")
+        raise TableError("table.not_asked", "No one asks you to take a turn back.")
     return [] if seat in table.asking.agreed else [ev.TakeBackAnswered(seat, yes)]

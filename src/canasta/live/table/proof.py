@@ -126,7 +126,7 @@ def read_proof(data: bytes) -> Proof:
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise InvalidError("proof.broken", f"The file is cut or damaged: {error}.") from None
     if not isinstance(plain, dict) or plain.get("format") != FORMAT:
-        raise InvalidError("proof.foreign", "This is no proof of a match at a table.")
+        raise InvalidError("proof.foreign", "This is not a proof of a match at a table.")
     if plain.get("version") not in (1, PROOF_VERSION):
         raise InvalidError(
             "proof.version",
@@ -157,8 +157,8 @@ def of_rules(rules: Rules) -> Iterator[Finding]:
     """Yield findings about the rules by which a record holds.
 
     Yields:
-        ``proof.house_rules`` if they are no book's; ``proof.other_rules`` if they differ from those
-        of the book that they name.
+        ``proof.house_rules`` if they belong to no book; ``proof.other_rules`` if they differ
+        from the book that they name.
     """
     differing = departures(rules)
     if differing is None:
@@ -173,7 +173,7 @@ def of_rules(rules: Rules) -> Iterator[Finding]:
         yield Finding(
             "proof.other_rules",
             f"The record names the book {rules.name}, and its rules are not those of that book: "
-            f"{told}. A release before this one may have had the book so, or somebody has changed "
+            f"{told}. A release before this one may have had the book so, or someone has changed "
             "the record. What holds, holds by the rules of the record.",
             {"name": rules.name, "rules": told},
         )

@@ -88,7 +88,7 @@ def answer(
     """Answer a proposal, for a person who is asked; the last yes carries it out."""
     proposal = table.people.proposal
     if proposal is None or person not in asked_of(table, proposal, {*present, person}):
-        raise TableError("table.no_proposal", "Nobody asks you for anything now.")
+        raise TableError("table.no_proposal", "No one asks you for anything now.")
     if settled := settle(table, present, now):
         return settled
     if not yes:
@@ -180,7 +180,7 @@ def require_possible(table: Table, proposal: Proposal, present: Collection[str])
     if proposal.kind == "stand_in":
         seating.require_absent(table, person, proposal.seat, present)
         if table.chairs[proposal.seat].person != about:
-            raise TableError("table.no_consent_needed", "Somebody else sits there now.")
+            raise TableError("table.no_consent_needed", "Someone else sits there now.")
         return
     guest = guest_in(table, about)
     if table.round is not None and proposal.kind != "mute" and table.seat_of(about) is not None:

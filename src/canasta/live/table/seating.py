@@ -94,7 +94,7 @@ def _require_free(table: Table, seat: int) -> None:
 
 def _seated() -> TableError:
     return TableError(
-        "table.seated", "You have a seat in this match; nobody changes seats while it lasts."
+        "table.seated", "You have a seat in this match; no one changes seats while it lasts."
     )
 
 
@@ -196,7 +196,7 @@ def require_absent(table: Table, person: str, seat: int, present: Collection[str
     """
     chair = table.chairs[seat_in(table, seat)]
     if chair.person is None or chair.bot is not None:
-        raise TableError("table.no_consent_needed", "Nobody has to be stood in for at this seat.")
+        raise TableError("table.no_consent_needed", "This seat needs no stand-in.")
     if chair.person == person:
         _require_open(table)
     if chair.person != person and chair.person in present:

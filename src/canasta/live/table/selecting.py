@@ -135,7 +135,7 @@ def _read(cards: Sequence[str]) -> tuple[int, ...]:
             (card,) = parse_cards(text)
             (kind,) = card.kinds
         except (CardError, ValueError):
-            raise InvalidError("table.cards", f"{text!r:.20} is no card.") from None
+            raise InvalidError("table.cards", f"{text!r:.20} is not a card.") from None
         kinds.append(kind)
     return tuple(kinds)
 
@@ -201,7 +201,7 @@ class _Group(NamedTuple):
 
     @property
     def lacks(self) -> int:
-        """Number of wild cards without which it is no meld."""
+        """Number of wild cards without which it is not a meld."""
         return 0 if self.onto or not self.cards else max(3 - len(self.cards), 0)
 
     def with_wilds(self, wilds: Sequence[str]) -> Action:

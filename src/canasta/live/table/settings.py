@@ -175,7 +175,7 @@ def check_settings(settings: Settings) -> None:
     if settings.clock and not FASTEST_CLOCK <= settings.clock <= SLOWEST_CLOCK:
         raise InvalidError(
             "table.settings",
-            f"A turn's clock runs for {FASTEST_CLOCK} to {SLOWEST_CLOCK} seconds; 0 is no clock.",
+            f"A turn's clock runs for {FASTEST_CLOCK} to {SLOWEST_CLOCK} seconds; 0 turns it off.",
         )
     if settings.bots not in NAMES:
         raise InvalidError(

@@ -147,7 +147,7 @@ class People:
         return bool(self.invitation) or any(guest.invites for guest in self.guests.values())
 
     def ban(self, guest: Guest) -> None:
-        """Keep a guest who was let go from coming back."""
+        """Keep a guest who was removed from coming back."""
         self.banned[guest.key] = guest.name
         while len(self.banned) > MOST_BANNED:
             del self.banned[next(iter(self.banned))]

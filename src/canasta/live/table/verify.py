@@ -264,7 +264,7 @@ def _finding(kept: KeptShuffle, shuffled: Shuffled) -> Finding:
         return Finding(
             "proof.kept",
             f"Deal {kept.deal}: it is the one that your page saw, and your own value was in it: "
-            "nobody could choose these cards.",
+            "no one could choose these cards.",
             {"deal": kept.deal},
         )
     return Finding(
@@ -350,7 +350,7 @@ def _dealt(deal: DealProof, game: Game) -> Iterator[Finding]:
         if out & set(shuffled.commitments):
             raise ProofError(
                 "proof.barred",
-                f"Deal {number}: somebody who had left the shuffle void took part again.",
+                f"Deal {number}: someone who had left the shuffle void took part again.",
                 deal=number,
             )
         out |= missing

@@ -20,7 +20,7 @@ LONG = 30
 
 
 class Plan(Enum):
-    SAMBAS = "sambas and wild canastas"
+    SAMBAS = "sambas and wild-card canastas"
     DOMINATE = "take the pile whenever possible and meld widely"
     CONCEAL = "keep a long set in hand for its last cards"
     OUT = "go out fast"

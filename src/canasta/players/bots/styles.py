@@ -142,7 +142,7 @@ class Penguin(Club):
 
 
 class Ostrich(Club):
-    """Throws what it has least use for itself, and never looks at what the others want."""
+    """Discards what it has least use for, and never looks at what the others want."""
 
     name = "style:ostrich"
 
@@ -158,7 +158,7 @@ class Ostrich(Club):
 
 
 class Owl(Club):
-    """Throws only what looks safe, and breaks its own sets for it."""
+    """Discards only what looks safe, and breaks its own sets for it."""
 
     name = "style:owl"
 

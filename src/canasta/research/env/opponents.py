@@ -28,7 +28,7 @@ class Policy(Protocol):
         ...
 
     def look(self, states: NDArray[Any], games: NDArray[np.int64]) -> None:
-        """Watch games that have gone on, whoever acted; may do nothing.
+        """Watch games that have gone on, no matter who acted; may do nothing.
 
         Args:
             states: the states of all games. Not to be changed.

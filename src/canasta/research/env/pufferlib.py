@@ -110,13 +110,13 @@ class CanastaPufferEnv(PufferEnv):
         """
         if "autoreset" in settings:
             raise EnvError(
-                "env.autoreset", "Games of PufferLib always begin anew: leave autoreset out."
+                "env.autoreset", "Games of PufferLib always start again: leave autoreset out."
             )
         first = any_seed() if seed is None else seed
         if opponents is not None:
             settings = one_seat(book, settings.pop("players", None), opponents, partner, settings)
         elif partner is not None:
-            raise EnvError("env.partner", "A partner is asked for beside opponents.")
+            raise EnvError("env.partner", "A partner can be asked for only with opponents.")
         env = vector.VectorEnv(book, games, seed=first, **settings)
         self._env: vector.VectorEnv | None = env
         self._seats = env.players if opponents is None else 1

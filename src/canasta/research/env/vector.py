@@ -289,7 +289,7 @@ class VectorEnv:
         """Return the policies with the seats that they play, as bits, and the random seats."""
         if partner is not None and (opponents is None or self.players != 4):
             raise EnvError(
-                "env.partner", "A partner is asked for beside opponents, at a table of four."
+                "env.partner", "A partner can be asked for only with opponents, at a table of four."
             )
         policies: list[tuple[int, Policy]] = []
         at_random = 0
@@ -345,7 +345,7 @@ class VectorEnv:
             wrong = "phase"
         if wrong:
             raise EnvError(
-                "env.states", f"State {number} is no position to play from: look at {wrong!r}."
+                "env.states", f"State {number} is not a position to play from: look at {wrong!r}."
             )
 
     def _start(self, games: NDArray[np.int64]) -> None:

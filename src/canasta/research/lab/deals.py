@@ -44,8 +44,8 @@ class Fault(IntEnum):
 
 SENTENCES: Final = {
     Fault.CARDS: "the cards on the table, in hands, stock and pile are not the pack",
-    Fault.HAND_TABLES: "a hand and the tables kept beside it disagree",
-    Fault.MELD_TABLES: "a meld and the tables kept beside it disagree",
+    Fault.HAND_TABLES: "a hand and its derived tables disagree",
+    Fault.MELD_TABLES: "a meld and its derived tables disagree",
     Fault.SHORT_MELD: "a meld of fewer than three cards lies on the table",
     Fault.SHEET: "a score sheet does not add up",
     Fault.LISTED: "an action is listed and refused, or accepted and not listed",
@@ -293,7 +293,7 @@ PLAIN: Final = 0
 """Mode: nothing is checked."""
 CHECKED: Final = 1
 DEAL_OUT: Final = 2
-"""Mode: the first deal is begun, and nothing is played."""
+"""Mode: the first deal is started, and nothing is played."""
 LOOK: Final = 3
 """Mode: the state in ``GAME`` is checked, with all codes, and nothing is played."""
 

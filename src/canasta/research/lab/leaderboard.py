@@ -25,7 +25,7 @@ NAMES: Final = {LEARNED: "ppo"}
 
 
 HOW: Final = (
-    "each once for every way to sit, so that both hold the same cards. A cell tells by how many "
+    "each once for every way to sit, so that both hold the same cards. A cell shows by how many "
     "points a deal the row is ahead of the column, with the 95 % interval over deals; Elo what "
     "share of deals it wins, over all that it played."
 )

@@ -78,7 +78,7 @@ class Company:
     def step(self, record: NDArray[Any], states: NDArray[Any], i: int) -> int:
         """Return the step that the bot to act chooses in the i-th state; -1 if nothing is legal.
 
-        The others look on. The mask is filled. Call ``did`` once the step is carried out.
+        The others watch. The mask is filled. Call ``did`` once the step is carried out.
         """
         seat = int(states["actor"][i])
         legal(record, states, i)

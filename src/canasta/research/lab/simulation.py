@@ -323,7 +323,7 @@ COUNTS = {
     Count.NATURAL_CANASTAS: "natural canastas",
     Count.MIXED_CANASTAS: "mixed canastas",
     Count.SAMBAS: "sambas",
-    Count.WILD_CANASTAS: "wild canastas",
+    Count.WILD_CANASTAS: "wild-card canastas",
 }
 
 

@@ -141,7 +141,7 @@ def claim(folder: Path, settings: dict[str, Any]) -> None:
     elif _read(path) != settings:
         raise CheckpointMismatchError(
             f"{folder} holds another course ({path.name} says which). Give the same settings to go "
-            "on with it, or another folder to begin anew."
+            "on with it, or another folder to start again."
         )
 
 

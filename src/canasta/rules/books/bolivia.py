@@ -23,7 +23,7 @@ BOOK: Final = Book(
     ),
     order=60,
     difficulty=5,
-    about="Samba with wild canastas and a run to go out.",
+    about="Samba with wild-card canastas and a run to go out.",
     rows=(("BO", "AG"), *samba.BOOK.rows),
     cites=MappingProxyType(
         {
@@ -43,7 +43,7 @@ BOOK: Final = Book(
     remarks=(
         remark(
             "Melds",
-            "A samba is called escalera here, a wild canasta bolivia.",
+            "A samba is called escalera here, a wild-card canasta bolivia.",
             "BO-03 BO-09",
             last=True,
         ),
@@ -57,7 +57,7 @@ BOOK: Final = Book(
         ),
         remark(
             samba.WELL,
-            "Nobody goes out without a run of seven. Start one early, and let your melds show "
+            "No one goes out without a run of seven. Start one early, and let your melds show "
             "your partner which suit you are building: two half-finished runs are worth less "
             "than a whole one.",
             "BO-08 SA-08",

@@ -80,8 +80,8 @@ BOOK: Final = Book(
         remark(
             FROM,
             "Samba is the first of classic canasta's children: a third pack, two cards drawn "
-            "for one thrown, and runs beside sets. Its makers' page says what changes and gives"
-            " no advice; what follows comes from the rules.",
+            "for one discarded, and runs as well as sets. Its makers' page lists what changes and "
+            "gives no advice; what follows comes from the rules.",
             "SA-02 SA-04 SA-07 SA-24",
         ),
         remark(

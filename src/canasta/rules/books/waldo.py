@@ -127,7 +127,7 @@ BOOK: Final = Book(
             CHOOSE,
             "Which is better depends on the scores and on how the deal is going, and you may "
             "change your mind in the middle of it. Seldom does one side live on what the other "
-            "throws, as it can in ordinary canasta.",
+            "discards, as it can in ordinary canasta.",
             "WS-04 WS-05 WS-18",
         ),
         remark(
@@ -138,9 +138,9 @@ BOOK: Final = Book(
         ),
         remark(
             "Attack",
-            "Sambas and wild canastas: with many eights, nines and tens and a fair number of wild "
-            "cards, go for sambas, each of which holds all three ranks. A samba takes time and "
-            "takes no wild cards, so the others will score meanwhile; make up for it by melding "
+            "Sambas and wild-card canastas: with many eights, nines and tens and a fair number of "
+            "wild cards, go for sambas, each of which holds all three ranks. A samba takes time "
+            "and no wild cards, so the others will score meanwhile; make up for it by melding "
             "the wild cards by themselves.",
             "WS-07 WS-08 WS-09 W-007",
             needs="runs",
@@ -167,13 +167,13 @@ BOOK: Final = Book(
             "Defence",
             "Block the pile by discarding wild cards. It grows until the whole deal hangs on it, "
             "so the risk is high: do it only with a pair of a rank that the player at your right "
-            "is likely to throw.",
+            "is likely to discard.",
             "WS-14 WS-15",
         ),
         remark(
             "Defence",
-            "Throw what you could meld yourself rather than what the others need for a canasta or "
-            "a samba. That pays when you hold several of a card that they lack.",
+            "Discard what you could meld yourself rather than what the others need for a canasta "
+            "or a samba. That pays when you hold several of a card that they lack.",
             "WS-16 WS-17",
         ),
     ),
@@ -198,7 +198,7 @@ BOOK: Final = Book(
         ),
         variation(
             "bolivia-2500",
-            "Each wild canasta (bolivia) counts 2,500.",
+            "Each wild-card canasta (bolivia) counts 2,500.",
             "WV-4",
             wild_canasta=2_500,
             wild_four_jokers=2_500,

@@ -323,8 +323,8 @@ def _earlier(folder: Path) -> tuple[str, ...]:
         raise SiteError("site.unwritable", f"{folder} cannot be read: {error.strerror}.") from None
     raise SiteError(
         "site.foreign",
-        f"{folder} holds something that is no site of canasta's, and it stays as it is: name a new "
-        "folder, or an empty one.",
+        f"{folder} is not a site of canasta's, so it stays as it is: name a new folder, or "
+        "an empty one.",
     )
 
 

@@ -35,7 +35,7 @@ def open_store(where: str | None = None, *, new: bool = True) -> Store:
     if colon or not where:
         raise StoreError(
             "store.address",
-            f"{scheme + colon or 'Nothing'} is no store: name a file, sqlite:///FILE, or "
+            f"{scheme + colon or 'Nothing'} is not a store: name a file, sqlite:///FILE, or "
             "postgresql://USER:PASSWORD@HOST/DATABASE.",
         )
     return _file(Path(where), new=new)
@@ -44,7 +44,8 @@ def open_store(where: str | None = None, *, new: bool = True) -> Store:
 def _file(path: Path, *, new: bool) -> Store:
     if not new and not path.exists():
         raise StoreError(
-            "store.none", f"{path} does not exist, so no tables are kept there: name another file."
+            "store.none",
+            f"{path} does not exist, so no tables are stored there: name another file.",
         )
     return SqliteStore(path)
 

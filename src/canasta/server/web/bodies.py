@@ -190,7 +190,7 @@ class SlipEnd(msgspec.Struct, frozen=True, kw_only=True):
     rows: tuple[str, ...]
     """The ids of the clauses behind it."""
     silent: bool
-    """True if the book does not say what to do, and somebody else speaks."""
+    """True if the book does not say what to do, and someone else speaks."""
     voice: str = "book"
     """The speaker: ``book``, ``laws`` (the official laws), ``club`` (a published regulation) or
     ``usual``."""

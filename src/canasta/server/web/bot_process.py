@@ -101,7 +101,7 @@ class Thinking:
                 return Ended(self._reviews.pop(key, None) is not None)
 
     def review(self, wanted: ReviewWanted) -> Step:
-        """Return the next step of a review, which is begun if ``wanted`` has a record."""
+        """Return the next step of a review, which is started if ``wanted`` has a record."""
         if wanted.record:
             self._reviews[wanted.key] = review_choices(wanted.record, wanted.deal, wanted.seat)
         steps = self._reviews.get(wanted.key)

@@ -273,7 +273,7 @@ class Visitors:
         if network in self._banned:
             raise TableError(
                 "table.banned_network",
-                "Somebody from your network was sent away from this table for good: nobody new "
+                "Someone from your network was sent away from this table for good: no one new "
                 "can come from there for now.",
             )
 

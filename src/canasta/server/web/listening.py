@@ -117,7 +117,7 @@ def _listen(family: socket.AddressFamily, place: str, port: int) -> socket.socke
 def _no_such(host: str) -> ListenError:
     return ListenError(
         "serve.no_such_host",
-        f"{host[:80]!r} is no address of this machine: give 0.0.0.0 for all of its addresses, "
+        f"{host[:80]!r} is not an address of this machine: give 0.0.0.0 for all of its addresses, "
         "127.0.0.1 for this machine alone.",
     )
 

@@ -23,4 +23,4 @@ HIGHEST_ID: Final = 2**53 - 1
 
 def unreadable(error: Exception) -> str:
     """Return why a message cannot be read, in a text of limited length."""
-    return f"This is no message: {str(error)[:200]}."
+    return f"This is not a message: {str(error)[:200]}."

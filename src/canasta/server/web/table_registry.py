@@ -62,7 +62,7 @@ POSED_A_SECOND: Final = 1 / 5
 """The same for tables at which puzzles are solved, which are soon done."""
 
 _SWEPT: Final = 10.0
-"""Seconds between two looks at what nobody requests any more."""
+"""Seconds between two looks at what no one requests any more."""
 
 log = logging.getLogger("canasta.tables")
 

@@ -102,7 +102,7 @@ def read_all(data: bytes) -> tuple[Own, dict[str, list[StoredRow]]]:
 def _head(line: bytes) -> Head:
     foreign = InvalidError(
         "kept.foreign",
-        "This is no file that a browser's matches were saved to: choose one that this page wrote.",
+        "This file holds no saved matches: choose one that this page wrote.",
     )
     try:
         head = msgspec.json.decode(line, type=Head)

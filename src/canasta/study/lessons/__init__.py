@@ -91,7 +91,7 @@ def _kinds(text: str) -> list[int]:
     words = text.split()
     strange = next((word for word in words if word not in _KINDS), None)
     if strange is not None:
-        raise LessonError("lesson.cards", f"{strange!r:.20} is no card of a pack.")
+        raise LessonError("lesson.cards", f"{strange!r:.20} is not a card of a pack.")
     return [_KINDS[word] for word in words]
 
 
@@ -148,7 +148,7 @@ class Lesson(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     @property
     def pack(self) -> tuple[int, ...]:
-        """Whole pack in order, the card dealt first in front."""
+        """Whole pack in order, the card dealt first at the front."""
         return laid_pack(self.rules, self.players, self.hands, self.stock, self.cut)
 
 

@@ -192,7 +192,7 @@ def _rules(book: str, house: str) -> Rules:
 
 def _damaged(why: str) -> PositionError:
     return PositionError(
-        "position.damaged", f"This is no position that can be set up: {why.rstrip('.')}."
+        "position.damaged", f"This is not a position that can be set up: {why.rstrip('.')}."
     )
 
 

@@ -184,7 +184,7 @@ def _only(slip: Slip, rules: Rules, answers: Sequence[Answer]) -> tuple[Way, Way
 
 
 def _voices(slip: Slip, rules: Rules, answers: Sequence[Answer]) -> tuple[Way, Way | None]:
-    """Return the first way by whoever speaks first, and that of another authority besides."""
+    """Return the ways of the authority that speaks first and, besides, of another one."""
     fitting: dict[Voice, Way] = {}
     for way in slip.ways:
         if tuple(answers[: len(way.answers)]) == way.answers and _hold(rules, way.needs):

@@ -1,4 +1,5 @@
 /** Texts of lessons, positions that are studied, and puzzles. */
+import words from "./glossary.json";
 
 export const lesson = {
   lesson: "Lesson",
@@ -12,69 +13,8 @@ export const lesson = {
   stay: "Go on with it",
 };
 
-/** What the words of the game mean, for whoever never played it. */
-export const glossary = {
-  words: [
-    {
-      name: "Canasta",
-      forms: ["canasta", "canastas"],
-      means:
-        "A meld of seven cards (some rule books allow more). It is natural without wild cards and mixed with them. In some books seven wild cards or a run of seven count, too.",
-    },
-    {
-      name: "Meld",
-      forms: ["meld", "melds"],
-      means:
-        "Three or more matching cards laid on the table: a set of one rank or, in some books, a run of one suit or a set of wild cards. It belongs to your side; you and your partner may both add to it.",
-    },
-    {
-      name: "Pile",
-      forms: ["discard pile", "pile"],
-      means: "The face-up discards. If you can use the top card, you may take the whole pile instead of drawing.",
-    },
-    { name: "Stock", forms: ["stock"], means: "The face-down cards you draw from." },
-    {
-      name: "Wild card",
-      forms: ["wild cards", "wild card", "wild"],
-      means: "A two or a joker. It stands in for another card in a meld, but there are limits to how many a meld may have.",
-    },
-    {
-      name: "Red three",
-      forms: ["red threes", "red three"],
-      means: "A three of hearts or diamonds. It is a bonus card: you lay it down and draw another for it.",
-    },
-    {
-      name: "Black three",
-      forms: ["black threes", "black three"],
-      means:
-        "A three of clubs or spades. In most books the next player can’t take the pile after you discard it. In Joker and WCA canasta it is a bonus card, like a red three.",
-    },
-    {
-      name: "Frozen",
-      forms: ["freezes", "freeze", "frozen"],
-      means:
-        "You can take a frozen pile only with two natural cards from your hand that match its top card. In some books a wild card in the pile freezes it, in others you always need the pair.",
-    },
-    {
-      name: "Opening",
-      forms: ["opened", "opening", "opens"],
-      means: "Your side’s first melds of a deal. They must be worth a minimum number of points; the higher your score, the higher the minimum.",
-    },
-    {
-      name: "Going out",
-      forms: ["going out", "go out", "goes out"],
-      means: "Getting rid of the last card, which ends the deal. A side may do it only with the canastas that the rules ask for.",
-    },
-    { name: "Run", forms: ["runs", "run"], means: "Cards of one suit in order, such as 5♥ 6♥ 7♥. Seven of them are a canasta of their own kind." },
-    { name: "Samba", forms: ["sambas", "samba"], means: "A run of seven cards: a canasta of one suit in order, without wild cards." },
-    { name: "Bridge", forms: ["bridges", "bridge"], means: "One card that joins two runs of the same suit into one." },
-    { name: "Pot", forms: ["pots", "pot"], means: "A face-down hand for each player, picked up with their side’s first canasta." },
-    { name: "Talon", forms: ["talons", "talon"], means: "Cards that a side is given for its opening." },
-    { name: "Splash", forms: ["splash"], means: "To end the deal by showing that the whole hand makes one of the patterns." },
-    { name: "Natural", forms: ["natural"], means: "Without wild cards." },
-    { name: "Discard", forms: ["discards", "discard"], means: "The card thrown onto the pile at the end of a turn." },
-  ],
-};
+/** The words of the game: `docs/play/words.md` has the same. */
+export const glossary = { words };
 
 /** Texts of positions that are studied, and of puzzles. */
 const THEMES: Record<string, string> = {

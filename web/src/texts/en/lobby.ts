@@ -27,7 +27,7 @@ export const lobby = {
   boards: "The same cards for all",
   boardsWhat: "Play the same cards as everyone else, with the same bots, and see who scores more.",
   day: "Deal of the day",
-  challenge: "Challenge somebody",
+  challenge: "Challenge someone",
   lessons: "Learn by playing",
   minutes: (minutes: number) => `${minutes} min`,
   guest: "Guest",

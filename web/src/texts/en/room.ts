@@ -39,7 +39,7 @@ export const room = {
   fillAndDeal: (free: number) => (free === 1 ? "Add a bot and deal" : `Add ${free} bots and deal`),
   noClock: "No turn clock.",
   clockOf: (time: string) => `${time} a turn.`,
-  nobodyWatches: "Nobody watches.",
+  nobodyWatches: "No one watches.",
   watchersMay: "Others may watch.",
   watchersSee: "Watchers see all hands.",
   withChat: "Chat is on.",
@@ -196,7 +196,7 @@ export const company = {
   sentAway: "You were sent away",
   dealStays: "You can change the clock and the bots after this deal.",
   askBotHint: "A bot plays for you if the others agree.",
-  youAreMuted: "You are muted: nobody sees your messages.",
+  youAreMuted: "You are muted: no one sees your messages.",
   askSeat: "Ask for this seat",
   askBot: "Ask for a bot",
 };

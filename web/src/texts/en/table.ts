@@ -68,7 +68,7 @@ export const table = {
           : meld.form === "black"
             ? "black threes"
             : words.rank(meld.rank, 2);
-    const parts = [meld.canasta === "" ? what : meld.form === "wild" ? "wild canasta" : `${canasta(meld.canasta)}, ${what}`, words.cards(meld.cards)];
+    const parts = [meld.canasta === "" ? what : meld.form === "wild" ? "wild-card canasta" : `${canasta(meld.canasta)}, ${what}`, words.cards(meld.cards)];
     if (meld.wilds > 0 && meld.form === "set") parts.push(`${words.number(meld.wilds)} wild`);
     if (meld.missing > 0) parts.push(`${words.number(meld.missing)} to go`);
     if (meld.must) parts.push("must be completed to go out");

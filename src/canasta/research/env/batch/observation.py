@@ -224,14 +224,14 @@ class Part(NamedTuple):
 
 PARTS: Final = (
     Part("phase", (PHASES,), "one of `Phase`"),
-    Part("turn", (SEATS,), "whose turn it is, the own seat first"),
+    Part("turn", (SEATS,), "whose turn it is, your seat first"),
     Part("actor", (SEATS,), "who acts"),
     Part("dealer", (SEATS,), "who dealt"),
     Part("question", (3,), "not asked, yes, no"),
     Part("top", (KINDS,), "the pile's top card"),
-    Part("hand", (KINDS,), "the own hand, as a part of all copies of the kind"),
+    Part("hand", (KINDS,), "your hand, as a part of all copies of the kind"),
     Part("pile", (KINDS,), "the discard pile, likewise"),
-    Part("laid", (SIDES, KINDS), "the cards in each side's melds, likewise, the own side first"),
+    Part("laid", (SIDES, KINDS), "the cards in each side's melds, likewise, your side first"),
     Part(
         "set_size",
         (SIDES, RANKS),

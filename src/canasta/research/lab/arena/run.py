@@ -95,7 +95,7 @@ class Results:
             except (ValueError, KeyError, TypeError, IndexError, AttributeError) as error:
                 raise InvalidError(
                     "arena.broken_results",
-                    f"{self._path}: line {number} is no line of results ({error}). Take it and "
+                    f"{self._path}: line {number} is not a line of results ({error}). Take it and "
                     "those after it away, and their deals are played again; or name another file.",
                 ) from None
             done = answer.first + answer.deals
@@ -114,23 +114,23 @@ class Results:
                 what = "the form" if name == _KIND else "the code of rules and bots"
                 raise InvalidError(
                     "arena.other_version",
-                    f"{self._path} was begun by another version ({what}: {head.get(name)}, now "
+                    f"{self._path} was started by another version ({what}: {head.get(name)}, now "
                     f"{wanted[name]}), and what it holds may not be what would be played now. "
-                    "Name another file to begin anew.",
+                    "Name another file to start again.",
                 )
         other = [name for name in wanted if head.get(name) != wanted[name]]
         if other:
             told = ", ".join(f"{name} {head.get(name)}, now {wanted[name]}" for name in other)
             raise InvalidError(
                 "arena.other_settings",
-                f"{self._path} holds the results of something else: {told}. Give what it was "
-                "begun with to go on, or name another file.",
+                f"{self._path} holds the results of something else: {told}. Give the same "
+                "options to go on, or name another file.",
             )
 
     def _not_results(self) -> InvalidError:
         return InvalidError(
             "arena.not_results",
-            f"{self._path} is no file of results of an arena, and is left as it is. Name another.",
+            f"{self._path} is not a file of arena results. It is left as it is: name another.",
         )
 
 

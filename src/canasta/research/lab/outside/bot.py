@@ -51,7 +51,7 @@ from canasta.rules import Rules
 MOST_LINE: Final = 65_536
 """Bytes of one line that a program may write."""
 MOST_ACTS: Final = 60
-"""Acts in one turn of a seat; nobody needs a third of them."""
+"""Acts in one turn of a seat; no one needs a third of them."""
 GRACE: Final = 1.0
 """Seconds in which a program may end by itself once its input is closed."""
 
@@ -313,7 +313,7 @@ class OutsideBot(Bot):
         if not steps or max(steps) >= CODES:
             raise self.loss(
                 "bot.illegal_act",
-                f"it sent {shown(answer.act.encode())!r}: slips are not played here",
+                f"it sent {shown(answer.act.encode())!r}: irregularities are not played here",
             )
         return steps
 
@@ -372,8 +372,8 @@ class Crew:
     """Programs by the places at which they play. They are stopped at the end of ``with``.
 
     The same cards are played several times, with the seats changed. So that no program meets cards
-    again that it has seen from another seat, each place has programs of its own: it is for whoever
-    plays to name the places so that none plays a deal twice.
+    again that it has seen from another seat, each place has programs of its own: name the
+    places so that none plays a deal twice.
 
     Args:
         limits: what programs are held to.
@@ -425,7 +425,7 @@ class Crew:
         return made
 
     def dismiss(self, place: Hashable, name: str, seat: int) -> None:
-        """Stop a program that has lost its deal; the next deal begins it anew."""
+        """Stop a program that has lost its deal; the next deal starts it again."""
         process = self._running.pop((place, name, seat), None)
         if process is not None:
             process.stop()

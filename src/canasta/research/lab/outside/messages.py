@@ -2,7 +2,7 @@
 
 All that is sent of a deal is made here, from what the game shows to a seat (``Game.view``,
 ``Game.events``, ``Game.known_to``) and from nothing else; ``tests/hidden`` deals the hidden cards
-anew and finds the same bytes.
+again and finds the same bytes.
 """
 
 from dataclasses import asdict

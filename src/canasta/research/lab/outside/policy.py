@@ -1,8 +1,8 @@
 """Bots from outside by their names: policies in Python and commands of programs.
 
 ``module:function`` names one (docs/research/environments.md). The function is called with the flat
-observation and the mask of its seat and returns an action; a class is made anew for each seat of
-each match.
+observation and the mask of its seat and returns an action; a class is created again for each seat
+of each match.
 
 A policy runs in the arena's own process: it is not held to a time, and is as trusted as any import.
 """
@@ -115,8 +115,8 @@ def find_policy(name: str) -> Any:
     if not callable(found):
         kind = type(found).__name__
         raise ValueError(
-            f"{name!r} is no policy, but of the kind {kind}: a function over an observation and a "
-            "mask is wanted, or a class of such."
+            f"{name!r} is not a policy but of the kind {kind}: name a function of an observation "
+            "and a mask, or a class of such."
         )
     return found
 
@@ -244,7 +244,7 @@ def check_command(command: str) -> None:
     """Check that a command names a program that can be run; raise ValueError if not."""
     if os.name != "posix":
         raise ValueError(
-            f"{command!r} is no bot of ours, and programs as bots need Linux, macOS or another "
+            f"{command!r} is not a bot of ours, and programs as bots need Linux, macOS or another "
             "system of that kind."
         )
     program = words_of(command)[0]
