@@ -53,6 +53,8 @@ const wilds = ({ least, most }: ReasonValues) => {
 const share = (what: string) => (of: ReasonValues) =>
   `${what} in ${of.share} von 100 Runden, die zu dem passen, was du gesehen hast; bei ${quoted(of.other)} in ${of.other_share}.`;
 
+const shares = (of: ReasonValues) => `in ${of.share} von 100 Proberunden, sonst in ${of.other_share}`;
+
 const more = (of: ReasonValues) => (of.count === 1 ? w.another(String(of.rank)) : `${w.number(Number(of.count))} weitere ${ranks(of)}`);
 
 const reasons: Record<ReasonCode, (of: ReasonValues) => string> = {
@@ -108,10 +110,10 @@ const reasons: Record<ReasonCode, (of: ReasonValues) => string> = {
 
 /** Dasselbe kurz, wie es in einem Satz aufeinander folgt. */
 const because: Record<string, (of: ReasonValues, next: string) => string> = {
-  "pile-safer": (_of, next) => `${next} bekommt so seltener die Ablage`,
-  "goes-out-more": () => "eure Seite macht so öfter aus",
-  "takes-pile-more": () => "eure Seite kommt so eher an eine Ablage",
-  "more-canastas": () => "am Ende werden mehr Canastas daraus",
+  "pile-safer": (of, next) => `${next} nimmt die Ablage ${shares(of)}`,
+  "goes-out-more": (of) => `eure Seite macht ${shares(of)} aus`,
+  "takes-pile-more": (of) => `eure Seite nimmt später eine Ablage ${shares(of)}`,
+  "more-canastas": (of) => `im Mittel werden ${w.figure(Number(of.canastas))} Canastas daraus, sonst ${w.figure(Number(of.other_canastas))}`,
   "stops-pile": (_of, next) => `${next} kann die Ablage nicht nehmen`,
   "shut-rank": (of, next) => `${next} kann mit ${ranks(of)} die Ablage nicht nehmen`,
   "dead-rank": (of) => `ein Paar ${ranks(of)} kann niemand mehr haben`,
@@ -120,15 +122,15 @@ const because: Record<string, (of: ReasonValues, next: string) => string> = {
   "they-took": (of, next) => `${next} hat ${ranks(of)} mit der Ablage genommen`,
   "tells-wilds": (of) => `es sagt dem Partner, was du hast: ${wilds(of)}`,
   "keeps-pair": (of) => `du behältst deine ${w.number(Number(of.count))} ${ranks(of)}`,
-  "keeps-wild": () => "du behältst deine wilde Karte",
+  "keeps-wild": (of) => `mit ${quoted(of.other)} gäbst du eine wilde Karte her`,
   "fits-meld": (of) => `du behältst ${ranks(of)} für eure Meldung`,
   "they-meld": (of) => `die anderen sammeln ${ranks(of)}`,
-  "keeps-hand": () => "du behältst Karten zum Spielen",
+  "keeps-hand": (of) => `nach ${quoted(of.other)} hättest du nur noch ${cards(of)}`,
   "hand-costs": (of) => `deine Hand würde ${worth(of)} kosten`,
-  "stock-low": () => "die Runde ist fast zu Ende",
+  "stock-low": (of) => (of.cards === 1 ? "im Stapel liegt nur noch eine Karte" : `im Stapel liegen nur noch ${cards(of)}`),
   "pile-brings": (of) => `die Ablage bringt dir ${cards(of)}`,
   "pile-small": (of) => `die Ablage ist klein: ${cards(of)}`,
-  opens: () => "damit ist eure Erstmeldung da",
+  opens: (of) => (of.points === 0 ? "damit ist eure Erstmeldung da" : `eure Erstmeldung bringt ${worth(of)}`),
   completes: (of) => (of.canastas === 1 ? "ein Canasta wird voll" : "Canastas werden voll"),
   lays: (of) => `es bringt ${worth(of)} auf den Tisch`,
   "lone-card": (of) => `es ist ${w.myOnly(String(of.rank))}`,

@@ -49,10 +49,14 @@ const ranks = (of: ReasonValues) => words.rank(String(of.rank), 2);
 const count = (of: ReasonValues, name = "cards") => words.cards(Number(of[name]));
 const more = (of: ReasonValues) => (of.count === 1 ? `another ${words.rank(String(of.rank))}` : `${words.number(Number(of.count))} more ${ranks(of)}`);
 const worth = (of: ReasonValues) => points(Number(of.points));
+const decimal = (of: unknown) => words.figures.format(Number(of));
 const wilds = ({ least, most }: ReasonValues) => {
   const [count, more] = least === 0 ? [most, " at most"] : [least, least === most ? "" : " or more"];
   return `${words.number(Number(count))} wild card${count === 1 ? "" : "s"}${more}`;
 };
+/** "in 34 of 100 sample deals, otherwise in 22" */
+const shares = (of: ReasonValues) => `in ${of.share} of 100 sample deals, otherwise in ${of.other_share}`;
+
 /** What stands in braces in a sentence, with the names of values that it takes. */
 const PARTS: Record<string, (of: ReasonValues, ...names: string[]) => string> = {
   gap: (of) => `${worth(of)} (± ${words.figures.format(margin(Number(of.error)))})`,
@@ -87,10 +91,10 @@ const reasons: Record<string, (of: ReasonValues) => string> = Object.fromEntries
 
 /** The same in few words, as they follow one another in a sentence; none where there is nothing to say shortly. */
 const because: Record<string, (of: ReasonValues, next: string) => string> = {
-  "pile-safer": (_of, next) => `${next} will get the pile less often`,
-  "goes-out-more": () => "your side will go out more often",
-  "takes-pile-more": () => "your side has a better chance of taking the pile later",
-  "more-canastas": () => "it leads to more canastas",
+  "pile-safer": (of, next) => `${next} takes the pile ${shares(of)}`,
+  "goes-out-more": (of) => `your side goes out ${shares(of)}`,
+  "takes-pile-more": (of) => `your side takes a pile later ${shares(of)}`,
+  "more-canastas": (of) => `it leads to ${decimal(of.canastas)} canastas on average, otherwise ${decimal(of.other_canastas)}`,
   "stops-pile": (_of, next) => `${next} cannot take the pile`,
   "shut-rank": (of, next) => `${next} cannot take the pile with ${ranks(of)}`,
   "dead-rank": (of) => `no one can still have a pair of ${ranks(of)}`,
@@ -99,15 +103,15 @@ const because: Record<string, (of: ReasonValues, next: string) => string> = {
   "they-took": (of, next) => `${next} took ${ranks(of)} with the pile`,
   "tells-wilds": (of) => `it tells your partner that you hold ${wilds(of)}`,
   "keeps-pair": (of) => `you keep your ${words.number(Number(of.count))} ${ranks(of)}`,
-  "keeps-wild": () => "you keep your wild card",
+  "keeps-wild": (of) => `${doing(of.other)} would give up a wild card`,
   "fits-meld": (of) => `you keep ${ranks(of)} for your meld of them`,
   "they-meld": (of) => `the others collect ${ranks(of)}`,
-  "keeps-hand": () => "you keep cards to play with",
+  "keeps-hand": (of) => `${doing(of.other)} would leave you only ${count(of)}`,
   "hand-costs": (of) => `your hand would cost ${worth(of)}`,
-  "stock-low": () => "the deal is nearly over",
+  "stock-low": (of) => `only ${count(of)} ${of.cards === 1 ? "is" : "are"} left in the stock`,
   "pile-brings": (of) => `the pile brings you ${count(of)}`,
   "pile-small": (of) => `the pile has only ${count(of)}`,
-  opens: () => "your side opens with it",
+  opens: (of) => (of.points === 0 ? "your side opens with it" : `your side opens with ${worth(of)}`),
   completes: (of) => `it completes ${of.canastas === 1 ? "a canasta" : "canastas"}`,
   lays: (of) => `it brings ${worth(of)} to the table`,
   "lone-card": (of) => `it is your only ${words.rank(String(of.rank))}`,
