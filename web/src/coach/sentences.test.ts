@@ -25,7 +25,17 @@ test("cards stand in words, and a value of none has words of its own", () => {
 });
 
 const OTHERS = {
-  ...{ act: "take 5 5", other: "meld K K K", card: "5s", rank: "5", count: 3, cards: 8, left: 7, fits: 2, canastas: 2.5 },
+  ...{
+    act: "take 5 5",
+    other: "meld K K K",
+    card: "5s",
+    rank: "5",
+    count: 3,
+    cards: 8,
+    left: 7,
+    fits: 2,
+    canastas: 2.5,
+  },
   ...{ other_canastas: 2, share: 41, other_share: 55, points: 75, error: 6, needed: 120, unseen: 0, least: 0, most: 2 },
 };
 /** What is the same whenever it can be said: nothing in the hand or on the table changes it. */
