@@ -58,14 +58,16 @@ const TOGETHER: Record<string, readonly string[]> = {
   // What pads and evenings have in common.
   follow: ["src/wire/following.svelte.ts", "src/ui/(Links|Stepper).svelte", "src/pad/pad_client.svelte.ts"],
   // Score pads.
-  pad: ["src/pad/PadScreen.svelte"],
-  evening: ["src/evening/EveningScreen.svelte"],
+  pad: ["src/pad/(NewPad|Pad).svelte"],
+  evening: ["src/evening/(NewEvening|Evening|Wall|Season).svelte"],
   // What a table fetches while nothing else is to be done.
   beside: [
     "src/table/beside.ts",
-    "src/room/(Menu|Over|Proposal|AskedBack|AwayNotice|BotPlays|Paused).svelte",
+    "src/room/(Menu|Over|Proposal|AskedBack|AwayNotice|Paused).svelte",
     "src/talk/Notice.svelte",
   ],
+  // Boards that several tables play.
+  boards: ["src/duplicate/(Day|NewChallenge|FollowLink|Boards).svelte"],
   // The part of this browser in a shuffle.
   shuffles: ["src/fair/shuffles.svelte.ts"],
 };

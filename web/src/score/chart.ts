@@ -1,4 +1,6 @@
 /** Where things lie on the chart of a match: pixels from scores. */
+import { sidesOf } from "../game/sides";
+import type { RoomView } from "../protocol";
 
 /** The field that lines are drawn on, in the chart's own pixels. */
 export const FIELD = { left: 46, right: 348, top: 22, bottom: 210, width: 400, height: 236 };
@@ -53,4 +55,11 @@ export function openingsOf({
   opening_points: needed,
 }: Requirements): { score: number; points: number }[] {
   return from.flatMap((score, i) => (score > 0 && score < target ? [{ score, points: needed[i + 1] ?? 0 }] : []));
+}
+
+/** Returns the match at a table as lines of a chart. */
+export function matchLines(room: RoomView, own: number) {
+  const scores = (side: number) => room.history.map((deal) => deal.scores[side] ?? 0);
+  const lines = sidesOf(room, own).map((side) => ({ ...side, scores: scores(side.side) }));
+  return { lines, target: room.rules.target, openings: openingsOf(room.rules) };
 }

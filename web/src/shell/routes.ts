@@ -28,10 +28,10 @@ export function screenAt(path: string): { key: string; load: Load; given: object
   const address = addressOf(path);
   const [head = "", code = "", , deal] = stepsOf(path);
   return {
-    key: head === "t" ? address : head,
+    key: head === "rules" ? head : address,
     load:
       FIRST.find(([, pattern]) => pattern.test(address))?.[2] ??
       (async () => (await import("./later_routes")).loadLater(address)),
-    given: { code: code.toUpperCase(), deal: Number(deal), book: address.slice(6) },
+    given: { code: code.toUpperCase(), deal: Number(deal), book: address.split("/")[1] ?? "" },
   };
 }

@@ -26,7 +26,8 @@ export const logSheet = part("LogSheet");
 export const scoreSheet = part("ScoreSheet");
 export const extras = () => import("./Extras.svelte");
 export const advice = () => import("../coach/Hint.svelte");
-export const guide = () => import("../coach/Guide.svelte");
+export const lesson = () => import("../coach/Lesson.svelte");
+export const study = () => import("../coach/puzzles/Study.svelte");
 
 /** What follows fingers and mice on the hand. */
 export async function dragging(): Promise<Beside["Drag"]> {

@@ -36,9 +36,6 @@ const QUESTIONS: Record<string, string> = {
 };
 
 export const study: Catalogue["study"] = {
-  puzzles: "Rätsel",
-  puzzlesWhat: "Augenblicke aus echten Runden mit einem besten Zug. Findest du, was die stärksten Bots finden?",
-  solve: "Ein Rätsel lösen",
   about: "Du siehst, was der Spieler sah, und spielst am Tisch. Dann erfährst du, was es wert ist und warum.",
   theme: "Worum es geht",
   book: "Regelwerk",

@@ -36,9 +36,6 @@ const QUESTIONS: Record<string, string> = {
 };
 
 export const study = {
-  puzzles: "Puzzles",
-  puzzlesWhat: "Moments from real deals with one best move. Can you find what the strongest bots find?",
-  solve: "Solve a puzzle",
   about: "You see what the player saw, and make your move. Then you find out how good it was, and why.",
   theme: "Theme",
   book: "Rule book",
