@@ -4,7 +4,7 @@ import { explain } from "../../ui/context";
 import { explained } from "../../ui/overlays.svelte";
 import type { Choices } from "../../storage/preferences.svelte";
 import { RefusedError } from "../../wire/transport";
-import type { SelectionOptions, Option, Refusal } from "../../protocol";
+import type { Hint, SelectionOptions, Option, Refusal } from "../../protocol";
 import { soon, t } from "../../texts";
 import type { Hand } from "./held_hand.svelte";
 import type { View } from "../view.svelte";
@@ -35,6 +35,9 @@ export class Play {
   askingOptions = $state(false);
   /** Ways to take the pile, while one of them is to be chosen. */
   ways = $state.raw<readonly Option[] | null>(null);
+  /** Whether a hint is shown, and the last one given, with the moves before it. */
+  hinting = $state(false);
+  given: { moves: number; hint: Hint } | null = null;
   #question = 0;
   #answered: Promise<unknown> = Promise.resolve();
 
@@ -144,6 +147,7 @@ export class Play {
     this.askingOptions = true;
     const answer = await this.#ask([], this.aim);
     if (question !== this.#question) return;
+    this.hinting = false;
     this.playable = answer?.playable ?? [];
     this.groups = answer?.groups ?? [];
     this.askingOptions = false;

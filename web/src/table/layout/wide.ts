@@ -17,51 +17,58 @@ export function wideFits(room: Room): Sized[] {
   const melds = { s: 54, m: 58, l: 62 }[size] * scale;
   const zoneWidth = main - 44 - 2 * 156;
   const found: Sized[] = [];
-  // Where the room is short the hand is a little lower before melds become strips.
-  for (const high of [1, 0.84]) {
+  // The cards of the hand are whole where there is room; where it is short they are lower before melds become strips.
+  for (const [high, shown] of [
+    [1, 1.4],
+    [1, 1.217],
+    [0.84, 0.95],
+  ] as const) {
     const hand = handFor(
       main - 32,
       { s: 84, m: 92, l: 104 }[size] * scale * high,
       Math.min(1080 * scale, main - 32),
       cards,
-      high,
+      shown,
     );
     const fixed = 66 + 74 + 20 + hand.tier + (room.opening ? 54 : 0);
     const pile = Math.min(74 * scale, Math.max(56, height / 12)) * high;
     const centre = pile * 1.4 + 40;
     const each = Math.min(262 * scale, (height - fixed - centre) / 2);
-    const sizes = [1, 0.9, 0.8, 0.7].map((part) => Math.max(36, melds * part));
+    const sizes = (shown > 1.3 ? [1] : [1, 0.9, 0.8, 0.7]).map((part) => Math.max(36, melds * part));
     const zones: ZoneFit[] = [
       ...(high === 1 ? cascades(each, melds) : []),
       ...sizes.map(tiles),
       ...(high === 1 ? [] : [STRIP]),
     ];
-    for (const us of zones) {
-      for (const them of us.as === "tile" && high < 1 ? [us, STRIP] : [us]) {
-        found.push({
-          fit: {
-            kind: "wide",
-            rail,
-            low: false,
-            tight: false,
-            dots: false,
-            overlap: false,
-            news: 2,
-            them,
-            us,
-            pile,
-            hand,
-          },
-          high: fixed + centre + zoneHigh(us, room.own, zoneWidth) + zoneHigh(them, room.others, zoneWidth),
-        });
-      }
+    const apart = zones.filter(({ as }) => as === "tile").map((us) => [us, STRIP] as const);
+    const pairs: (readonly [ZoneFit, ZoneFit])[] =
+      high < 1
+        ? zones.flatMap((us) => [[us, us] as const, ...apart.filter(([own]) => own === us)])
+        : [...zones.map((us) => [us, us] as const), ...(shown > 1.3 ? [] : apart)];
+    for (const [us, them] of pairs) {
+      found.push({
+        fit: {
+          kind: "wide",
+          rail,
+          low: false,
+          tight: false,
+          dots: false,
+          overlap: false,
+          news: height < 800 ? 1 : 2,
+          them,
+          us,
+          pile,
+          hand,
+        },
+        high: fixed + centre + zoneHigh(us, room.own, zoneWidth) + zoneHigh(them, room.others, zoneWidth),
+      });
     }
   }
   return found;
 }
 
-function handFor(room: number, card: number, spread: number, cards: number, high: number): HandFit {
+function handFor(room: number, card: number, spread: number, cards: number, shown: number): HandFit {
   const wide = Math.min(room, spread);
   const close = (wide - card) / Math.max(1, cards - 1) < 24;
-  return { rows: 1, width: close ? card * 0.8 : card, tier: card * (high === 1 ? 1.217 : 0.95), spread: wide };
+  return { rows: 1, width: close ? card * 0.8 : card, tier: card * shown, spread: wide };
 }
