@@ -65,16 +65,16 @@ def sentences(page: str) -> list[str]:
     return {
         "develop/protocol": [
             f"Version {protocol.PROTOCOL_VERSION}",
-            f"Someone who is away, for more than {word(people.GRACE)} seconds, holds nothing up",
-            "After a minute, with the end of the deal",
-            "(declined within the last minute)",
-            f"Half of the {people.MOST_GUESTS} places at a table are kept for people who come",
-            f"one network brings at most {people.MOST_OF_A_NETWORK} people without a seat",
-            "or after two hours: their token",
-            f"When all are in, or after {word(table_runner.ENTROPY_WAIT)} seconds",
-            f"If one does not come within {word(table_runner.ENTROPY_WAIT)} seconds",
+            f"people who have been away for more than {word(people.GRACE)} seconds",
+            "It lapses after a minute, at the end of the deal",
+            "declined within the last minute",
+            f"Half of the {people.MOST_GUESTS} places at a table are reserved for invited people",
+            f"One network brings at most {people.MOST_OF_A_NETWORK} people without a seat",
+            "or after two hours. They come back",
+            f"When all commitments have arrived, or after {word(table_runner.ENTROPY_WAIT)} seconds",
+            f"If a value is missing after {word(table_runner.ENTROPY_WAIT)} seconds",
             (
-                f"Codes that are drawn have {word(codes.LENGTH)} signs; those of links and days "
+                f"Codes that are drawn have {word(codes.LENGTH)} characters; those of links and days "
                 f"have {codes.DERIVED_LENGTH + 1}"
             ),
             f"are 0 at the beginning and every {word(contests._BEAT)} seconds",
@@ -85,7 +85,7 @@ def sentences(page: str) -> list[str]:
             ),
             f"One network may have {app.CONNECTIONS} WebSockets open",
             f"says `hello` within {word(socket.HELLO_WITHIN)} seconds of its table",
-            f"a request over HTTP arrives within {word(http.REQUEST_WITHIN)},",
+            f"A request over HTTP arrives within {word(http.REQUEST_WITHIN)} seconds",
             f"more than {serve.LARGEST_FRAME // 1024} KiB at once with 1009",
             f"By a name that is not its own the server answers {hosts.MISDIRECTED}",
             (
@@ -116,13 +116,13 @@ def sentences(page: str) -> list[str]:
             ),
             f"The lobby shows {word(table_registry.LISTED_OF_ONE)} of one network",
             (
-                f"one network may do {word(table_runner.OF_ONE_AT_ONCE)} things beside the game at "
+                f"one network may do {word(table_runner.OF_ONE_AT_ONCE)} things besides moves at "
                 f"once, and {word(table_runner.OF_ONE_A_SECOND)} a second in the long run"
             ),
-            "a table at which a quarter of a million things have happened",
+            "After a quarter of a million events",
             (
-                f"{ms('random')} ms for `random`, {ms('novice')} for `novice`, `club`, `network` "
-                f"and every style, {ms('expert')} for `expert`, {ms('master')} for `master`"
+                f"{ms('random')} ms for `random`, {ms('novice')} ms for `novice`, `club`, `network` "
+                f"and every style, {ms('expert')} ms for `expert`, {ms('master')} ms for `master`"
             ),
         ],
         "host/server": [
@@ -190,7 +190,7 @@ _MEASURED: Final = re.compile(
     re.IGNORECASE,
 )
 _OF_OTHERS: Final = {
-    "develop/protocol": ("may take a second or two", "has this deal and the one before"),
+    "develop/protocol": ("take a second or two", "http://localhost:8765/api/tables"),
     "host/server": (
         "started again after two seconds",
         "started again by systemd two seconds later",

@@ -53,6 +53,7 @@ def test_every_layer_is_on_the_architecture_page() -> None:
 def test_the_protocol_page_tells_of_the_version_that_the_server_speaks() -> None:
     text = (ROOT / "docs" / "develop" / "protocol.md").read_text(encoding="utf-8")
     assert re.findall(r"\bVersion (\d+)", text) == [str(PROTOCOL_VERSION)]
+    assert set(re.findall(r'"protocol": (\d+)', text)) == {str(PROTOCOL_VERSION)}
 
 
 def test_a_page_that_moved_leads_to_where_it_is_now() -> None:
