@@ -71,11 +71,11 @@ def sentences(page: str) -> list[str]:
             f"Half of the {people.MOST_GUESTS} places at a table are reserved for invited people",
             f"One network brings at most {people.MOST_OF_A_NETWORK} people without a seat",
             "or after two hours. They come back",
-            f"When all commitments have arrived, or after {word(table_runner.ENTROPY_WAIT)} seconds",
+            f"commitments have arrived, or after {word(table_runner.ENTROPY_WAIT)} seconds",
             f"If a value is missing after {word(table_runner.ENTROPY_WAIT)} seconds",
             (
-                f"Codes that are drawn have {word(codes.LENGTH)} characters; those of links and days "
-                f"have {codes.DERIVED_LENGTH + 1}"
+                f"Codes that are drawn have {word(codes.LENGTH)} characters; those of links and "
+                f"days have {codes.DERIVED_LENGTH + 1}"
             ),
             f"are 0 at the beginning and every {word(contests._BEAT)} seconds",
             f"Messages have at most {protocol.LARGEST_MESSAGE // 1024} KiB",
@@ -121,8 +121,9 @@ def sentences(page: str) -> list[str]:
             ),
             "After a quarter of a million events",
             (
-                f"{ms('random')} ms for `random`, {ms('novice')} ms for `novice`, `club`, `network` "
-                f"and every style, {ms('expert')} ms for `expert`, {ms('master')} ms for `master`"
+                f"{ms('random')} ms for `random`, {ms('novice')} ms for `novice`, `club`, "
+                f"`network` and every style, {ms('expert')} ms for `expert`, "
+                f"{ms('master')} ms for `master`"
             ),
         ],
         "host/server": [
