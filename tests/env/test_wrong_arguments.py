@@ -21,8 +21,15 @@ CALLS: list[tuple[str, Callable[[VectorEnv], Any]]] = [
     ("env.games", lambda env: env.reset(games=[True, False])),
     ("env.games", lambda env: env.reset(games=["0"])),
     ("env.games", lambda env: env.observe(games=[2**40])),
-    ("env.seed", lambda env: env.reset(seed="a")),  # type: ignore[arg-type]  # on purpose
-    ("env.seed", lambda env: env.reset(seed=1.5)),  # type: ignore[arg-type]  # on purpose
+    ("env.seed", lambda env: env.reset(seed="a")),
+    ("env.seed", lambda env: env.reset(seed=1.5)),
+    ("env.seed", lambda env: env.reset(seed=[1, 2])),
+    ("env.seed", lambda env: env.reset(seed=[1, 2, 3, "4"])),  # type: ignore[arg-type]  # on purpose
+    ("env.state", lambda env: env.set_state(b"")),
+    ("env.state", lambda env: env.set_state(env.get_state()[:-1])),
+    ("env.state", lambda env: env.set_state(bytes([env.get_state()[0] ^ 1]) + env.get_state()[1:])),
+    ("env.state", lambda env: env.set_state(VectorEnv("waldo", GAMES).get_state())),
+    ("env.state", lambda env: env.set_state(VectorEnv("regency", GAMES + 1).get_state())),
     ("env.actions", lambda env: env.step([np.nan] * GAMES)),
     ("env.actions", lambda env: env.step([1.0] * GAMES)),
     ("env.actions", lambda env: env.step([2**70] * GAMES)),

@@ -170,7 +170,7 @@ def show_losses(out: "Console", standing: "Standing", house: str | None) -> None
 
 
 def _show(out: "Console", losses: "list[Loss]", again: str) -> None:
-    from canasta.research.lab.outside.policy import is_policy
+    from canasta.research.env.policies import is_policy
 
     for loss in losses[:MOST]:
         out.print(
@@ -188,8 +188,8 @@ def _show(out: "Console", losses: "list[Loss]", again: str) -> None:
 def again_command(
     standing: "Standing", pair: "PairStanding", loss: "Loss", house: str | None
 ) -> str:
+    from canasta.research.env.policies import is_policy
     from canasta.research.lab.outside.bot import USUAL
-    from canasta.research.lab.outside.policy import is_policy
 
     contest = standing.contest
     rules = ["--rules", contest.rules.name] if house is None else ["--house", house]

@@ -129,16 +129,20 @@ class CanastaVectorEnv(VectorEnv[Flat, NDArray[np.int64], NDArray[Any]]):
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Flat, dict[str, Any]]:
-        """Begin all games; a list of seeds has one for each game."""
+        """Begin all games, each as :class:`CanastaEnv` with its seed would.
+
+        The games of a seed have it and those that follow it, one each; a list has one for each.
+        """
         games = self._games
         chosen = None if options is None else options.get("reset_mask")
-        if isinstance(seed, list):
-            for game, own in enumerate(seed):
-                games.reset(any_seed() if own is None else own, [game])
-        else:
-            if seed is None and not self._seeded:
-                seed = any_seed()
-            games.reset(seed, chosen)
+        if seed is None and not self._seeded:
+            seed = any_seed()
+        if isinstance(seed, int):
+            seed = [seed + game for game in range(self.num_envs)]
+        seeds = None if seed is None else [any_seed() if own is None else own for own in seed]
+        if seeds is not None and chosen is not None:
+            seeds = [own for own, wanted in zip(seeds, chosen, strict=True) if wanted]
+        games.reset(seeds, chosen)
         self._seeded = True
         return games.observe_flat(seats=OWN), self._info()
 

@@ -1,21 +1,34 @@
 """Opponents for the seats that the caller does not play: bots of a level, or a policy."""
 
-from typing import Any, Final, Protocol
+from collections.abc import Callable
+from typing import Any, Final, Protocol, runtime_checkable
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from canasta.compiled.kernel import new_states, redact, state_at
+from canasta.compiled.search.policy_melds import TRAIL
+from canasta.compiled.search.records import records_for
+from canasta.compiled.search.rollouts import plan_turn
+from canasta.engine.codes import CODES, Act
+from canasta.engine.search import DEALT, LEARNED, SAME
+from canasta.engine.state import State
 from canasta.players.bots import NAMES, Bot, make
+from canasta.players.bots.expert import MIX
+from canasta.research.env.policies import Play
 from canasta.rules import Rules
 from canasta.rules.books import BOOKS
 
 RANDOM: Final = "random"
 """The level that compiled code plays without a policy."""
 
+PLANNED: Final = "network"
+"""The level whose turns are planned in compiled code."""
+
 LEVELS: Final = NAMES
 
 
+@runtime_checkable
 class Policy(Protocol):
     """A policy that chooses for many games at once.
 
@@ -52,6 +65,126 @@ class Policy(Protocol):
             actions: room for the actions of all games.
         """
         ...
+
+
+Batched = Callable[[NDArray[Any], NDArray[Any]], ArrayLike]
+"""A function from observations and bool masks to an action for each of their rows."""
+
+
+Shown = Callable[[NDArray[np.int64]], tuple[NDArray[Any], NDArray[Any], NDArray[Any]]]
+"""A function from games to the observations and masks of the seats that act, and these seats."""
+
+
+class BatchPolicy:
+    """A function as a policy, called once for all games that wait."""
+
+    def __init__(self, shown: Shown, function: Batched) -> None:
+        if not callable(function):
+            raise EnvError(
+                "env.opponents", f"{function!r:.80} is not a name, a function or a policy."
+            )
+        self._shown, self._function = shown, function
+
+    def begin(self, games: NDArray[np.int64]) -> None:
+        """Do nothing: a function remembers nothing."""
+
+    def look(self, states: NDArray[Any], games: NDArray[np.int64]) -> None:
+        """Do nothing: an observation holds what was seen."""
+
+    def choose(
+        self,
+        record: NDArray[Any],
+        states: NDArray[Any],
+        games: NDArray[np.int64],
+        actions: NDArray[np.int32],
+    ) -> None:
+        del record, states
+        seen, masks, seats = self._shown(games)
+        answers = np.asarray(self._answers(games, seats, seen, masks.copy()))
+        if answers.shape != games.shape or answers.dtype.kind not in "iu":
+            raise EnvError(
+                "env.policy",
+                f"An action for each of {len(games)} games was wanted, not {answers!r:.80}.",
+            )
+        inside = np.clip(answers, 0, CODES - 1)
+        legal = (inside == answers) & masks[np.arange(len(games)), inside]
+        if not legal.all():
+            wrong = int(answers[~legal][0])
+            raise EnvError("env.policy", f"An opponent chose {wrong}, which is not legal.")
+        actions[games] = answers
+
+    def _answers(self, games: Any, seats: Any, seen: Any, masks: Any) -> ArrayLike:
+        del games, seats
+        return self._function(seen, masks)
+
+
+class SeatedPolicy(BatchPolicy):
+    """A policy by its name, with an object of its class at each seat of each game."""
+
+    def __init__(self, shown: Shown, make: Callable[[int, int], Play]) -> None:
+        super().__init__(shown, make(0, 0))
+        self._make = make
+        self._plays: dict[tuple[int, int], Play] = {}
+
+    def begin(self, games: NDArray[np.int64]) -> None:
+        gone = set(games.tolist())
+        self._plays = {at: play for at, play in self._plays.items() if at[0] not in gone}
+
+    def _answers(self, games: Any, seats: Any, seen: Any, masks: Any) -> ArrayLike:
+        found = []
+        for at, row, mask in zip(
+            zip(games.tolist(), seats.tolist(), strict=True), seen, masks, strict=True
+        ):
+            if at not in self._plays:
+                self._plays[at] = self._make(*at)
+            found.append(self._plays[at](row, mask))
+        return found
+
+
+class Planned:
+    """The learned policy, whose turns are played in compiled code."""
+
+    def __init__(self, rules: Rules, players: int, games: int, seed: int) -> None:
+        weights = records_for(rules, players, hands=DEALT, others=SAME, policy=LEARNED).weights
+        self._weights = np.frombuffer(weights, np.uint8)
+        self._queues: list[list[int]] = [[] for _ in range(games)]
+        self._room = new_states(1)
+        self._trail = np.zeros(1, TRAIL)
+        self._seed = seed
+
+    def begin(self, games: NDArray[np.int64]) -> None:
+        for game in games.tolist():
+            self._queues[game] = []
+
+    def look(self, states: NDArray[Any], games: NDArray[np.int64]) -> None:
+        """Do nothing: it plays by its hand and by the table."""
+
+    def choose(
+        self,
+        record: NDArray[Any],
+        states: NDArray[Any],
+        games: NDArray[np.int64],
+        actions: NDArray[np.int32],
+    ) -> None:
+        for game in games.tolist():
+            queue = self._queues[game]
+            if queue and queue[-1] == Act.TARGET + int(states["target_meld"][game]):
+                queue.pop()  # a planned take-back is left out, after which it was aimed at again
+            legal: list[int] = states["legal"][game].tolist()
+            if not queue or not legal[queue[-1] >> 6] >> (queue[-1] & 63) & 1:
+                queue[:] = self._turn(record, states, game)
+            actions[game] = code = queue.pop()
+            if Act.ASK <= code <= Act.NO:
+                queue.clear()  # somebody else may answer
+
+    def _turn(self, record: NDArray[Any], states: NDArray[Any], game: int) -> list[int]:
+        """Return the steps of the turn in reverse order."""
+        self._room[0] = states[game]
+        dice = self._seed * MIX + int(states["turns"][game]) * 1_000_003 + game
+        self._room["dice"] = dice % 2**64
+        plan_turn(record, self._weights, self._room, 0, self._trail, 0)
+        codes: list[int] = self._trail["codes"][0][: int(self._trail["count"][0])].tolist()
+        return codes[::-1] or State(states[game].tobytes()).legal_codes()[:1]
 
 
 class Bots:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from hashlib import blake2b
 from itertools import pairwise
 from time import perf_counter, sleep
 from typing import Any, Final, Literal
@@ -12,8 +13,8 @@ from numpy.typing import ArrayLike, NDArray
 from canasta.compiled.kernel import INTERPRETED, rules_record
 from canasta.engine.codes import CODES, WORDS, Phase
 from canasta.engine.soundness import first_unsound
-from canasta.engine.state import State
-from canasta.players.bots import POOL
+from canasta.engine.state import STATE_VERSION, State
+from canasta.players.bots import is_bot, make
 from canasta.research.env.batch.entry_points import (
     AGAIN,
     AT_RANDOM,
@@ -40,7 +41,19 @@ from canasta.research.env.batch.entry_points import (
     to_be_read,
 )
 from canasta.research.env.batch.observation import FLAT, OBSERVATION, flatten, observe_games
-from canasta.research.env.opponents import LEVELS, RANDOM, Bots, EnvError, Policy
+from canasta.research.env.opponents import (
+    LEVELS,
+    PLANNED,
+    RANDOM,
+    Batched,
+    BatchPolicy,
+    Bots,
+    EnvError,
+    Planned,
+    Policy,
+    SeatedPolicy,
+)
+from canasta.research.env.policies import is_policy, play_of
 from canasta.rules import USUAL_BOOK, Rules, get_rules, sides_of
 
 LEAST: Final = 64
@@ -88,12 +101,15 @@ class Threads:
 Episode = Literal["deal", "match"]
 Reward = Literal["points", "win"]
 Illegal = Literal["refuse", "end"]
-Player = str | Policy | None
+Player = str | Policy | Batched | None
 
 MOST: Final = {"deal": 10_000, "match": 500_000}
 """Default number of steps after which an episode is cut off."""
 
 SELDOM: Final = 8
+
+DIGEST: Final = 16
+"""Bytes before a state of ``get_state``, which show that it is whole and of these settings."""
 
 LEAST_SAMPLED: Final = 16_384
 """Least number of games that are worth a thread for sampling."""
@@ -160,7 +176,7 @@ class VectorEnv:
             replaces them.
     """
 
-    def __init__(  # noqa: PLR0913 - each is a setting with a name and a default
+    def __init__(  # noqa: PLR0913, PLR0915 - each is a setting with a name and a default
         self,
         book: str | Rules = USUAL_BOOK,
         games: int = 4096,
@@ -197,8 +213,12 @@ class VectorEnv:
             max_steps: the number of steps after which an episode is cut off; default: ``MOST``.
             autoreset: true if a game that is over begins again within the same step. If false, it
                 waits for ``reset`` with an empty mask.
-            opponents: the player of the other sides: a level (``LEVELS``), one of the opponent
-                pool (``canasta.players.bots.POOL``) or a policy. The caller then plays only side 0.
+            opponents: the player of the other sides. A name as in the arena: a level (``LEVELS``)
+                with options or without, one of the opponent pool
+                (``canasta.players.bots.POOL``), ``ppo:file=weights.npz``, or ``module:function``
+                or ``module:Class`` of your own. Or a function that is called once for all games
+                that wait, with observations [n, ``FLAT``] and bool masks [n, 640] of the seats that
+                act, and returns n actions. Or a ``Policy``. The caller then plays only side 0.
                 None: the caller plays every seat.
             partner: the player of seat 2 at a table of four, if the caller plays only seat 0; only
                 with ``opponents``.
@@ -214,6 +234,7 @@ class VectorEnv:
             EnvError: an argument is not possible.
             RulesError: there is no such rule book.
         """
+        self._made = {name: value for name, value in locals().items() if name != "self"}
         if INTERPRETED:
             raise EnvError(
                 "env.interpreted", "Environments step games in the library: unset CANASTA_ENGINE."
@@ -277,7 +298,8 @@ class VectorEnv:
             if take_backs is None
             else _whole("take_backs", take_backs, 0, "how often melds may be taken back in a turn")
         )
-        free = sum(seats for seats, policy in self._policies if isinstance(policy, Bots))
+        levels = (Bots, Planned)
+        free = sum(seats for seats, policy in self._policies if isinstance(policy, levels))
         self._settings[BOUND_SEATS] = ~free
         self._weights = np.zeros(WEIGHTS)
         self._weights[[SCALE, PENALTY]] = _fraction("scale", scale), _fraction("penalty", penalty)
@@ -299,17 +321,85 @@ class VectorEnv:
                 continue
             if player == RANDOM:
                 at_random |= seats
-            elif isinstance(player, str):
-                if player not in LEVELS and player not in POOL:
-                    raise EnvError(
-                        "env.opponents",
-                        f"There is no level {player!r}; there are {', '.join(LEVELS)}.",
-                    )
-                bots = Bots(player, self.rules, self.players, self.games, seed)
-                policies.append((seats, bots))
-            else:
-                policies.append((seats, player))
+                continue
+            policies.append((seats, self._policy(player, seed)))
         return policies, at_random
+
+    def _policy(self, player: str | Policy | Batched, seed: int) -> Policy:
+        if not isinstance(player, str):
+            return player if isinstance(player, Policy) else BatchPolicy(self._shown, player)
+        try:
+            if player == PLANNED:
+                return Planned(self.rules, self.players, self.games, seed)
+            if is_bot(player):
+                make(player, self.rules, self.players, 0, 0)
+                return Bots(player, self.rules, self.players, self.games, seed)
+            if is_policy(player):
+                return SeatedPolicy(
+                    self._shown,
+                    lambda game, seat: play_of(
+                        player, self.rules, self.players, seat, (seed << 20 ^ game) % 2**62
+                    ),
+                )
+        except ValueError as error:
+            raise EnvError("env.opponents", str(error)) from None
+        raise EnvError(
+            "env.opponents", f"There is no level {player!r}; there are {', '.join(LEVELS)}."
+        )
+
+    def _shown(self, games: NDArray[np.int64]) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any]]:
+        return self.observe_flat(games=games), self.bool_masks(games=games), self.actors[games]
+
+    # ---- copying
+
+    @property
+    def _arrays(self) -> tuple[NDArray[Any], ...]:
+        return (
+            *(self._rows, self.masks, self.actors, self.rewards, self.terminated, self.truncated),
+            *(self.illegal, self.steps, self._acted, self._taken_back, self._seeds, self._begun),
+            self._rng,
+        )
+
+    def get_state(self) -> bytes:
+        """Return all games as they are, for ``set_state`` of an environment with these settings."""
+        body = b"".join(array.tobytes() for array in self._arrays) + self._dice.to_bytes(8, "big")
+        return self._print(body) + body
+
+    def set_state(self, state: bytes) -> None:
+        """Put back what ``get_state`` returned: games, results and the dice of ``sample``.
+
+        Opponents that remember what they have seen forget it, and play on as if they had just
+        come.
+
+        Raises:
+            EnvError: ``env.state``: it is from other settings, or not whole. Nothing has changed.
+        """
+        arrays = self._arrays
+        body = bytes(state)[DIGEST:]
+        size = sum(array.nbytes for array in arrays) + 8
+        if len(body) != size or self._print(body) != state[:DIGEST]:
+            raise EnvError("env.state", "This is no state of an environment with these settings.")
+        at = 0
+        for array in arrays:
+            array.view(np.uint8).reshape(-1)[:] = np.frombuffer(body[at : at + array.nbytes], "u1")
+            at += array.nbytes
+        self._dice = int.from_bytes(body[at:], "big")
+        for _, policy in self._policies:
+            policy.begin(self._all)
+
+    def _print(self, body: bytes | memoryview) -> bytes:
+        about = (STATE_VERSION, self.games, self._settings.tobytes(), self._rules.tobytes())
+        return blake2b(repr(about).encode() + body, digest_size=DIGEST).digest()
+
+    def clone(self) -> "VectorEnv":
+        """Return an independent copy, whose games go on from here; see ``set_state``."""
+        return _restored(self._made, self.get_state())
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "VectorEnv":
+        return self.clone()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored, (self._made, self.get_state())
 
     # ---- playing
 
@@ -355,11 +445,13 @@ class VectorEnv:
             policy.begin(games)
         self._step(games, 0)
 
-    def reset(self, seed: int | None = None, games: ArrayLike | None = None) -> None:
+    def reset(self, seed: int | ArrayLike | None = None, games: ArrayLike | None = None) -> None:
         """Begin games again; their results are as after a step without rewards.
 
         Args:
-            seed: the seed of their seeds; None: each game's seed follows from its last one.
+            seed: the seed of their seeds; None: each game's seed follows from its last one. A list
+                has a seed for each of these games, which then begins as the only game of an
+                environment with that seed would.
             games: the numbers of the games, or a bool for each; None: all of them. As in NumPy,
                 -1 is the last one.
 
@@ -367,7 +459,14 @@ class VectorEnv:
             EnvError: ``env.seed``, ``env.games``.
         """
         chosen = self._chosen(games)
-        if seed is not None:
+        if isinstance(seed, list | tuple | np.ndarray):
+            seeds = [_seed(own) for own in seed]
+            if len(seeds) != len(chosen):
+                raise EnvError("env.seed", f"There is a seed for each of {len(chosen)} games.")
+            for game, own in zip(chosen, seeds, strict=True):
+                first, of_game = np.zeros(1, np.int64), slice(game, game + 1)
+                seeds_from(np.uint64(own % 2**64), first, self._seeds[of_game], self._rng[of_game])
+        elif seed is not None:
             seed = _seed(seed)
             seeds_from(np.uint64(seed % 2**64), chosen, self._seeds, self._rng)
             self._dice = (seed * 3 + 1) % 2**64
@@ -547,17 +646,20 @@ class VectorEnv:
         )
         return flat
 
-    def bool_masks(self, out: NDArray[np.bool_] | None = None) -> NDArray[np.bool_]:
-        """Return the legal actions as one bool for each action: [N, 640].
+    def bool_masks(
+        self, out: NDArray[np.bool_] | None = None, *, games: ArrayLike | None = None
+    ) -> NDArray[np.bool_]:
+        """Return the legal actions as one bool for each action: [games, 640].
 
         Args:
-            out: bool [N, 640], filled and returned; made if none is given.
+            out: a bool array of this shape, filled and returned; made if none is given.
+            games: as in ``observe``.
         """
-        bits = np.unpackbits(self.masks.view(np.uint8), axis=1, bitorder="little")
-        masks = bits.view(np.bool_)
+        masks = self.masks if games is None else self.masks[self._chosen(games)]
+        bits = np.unpackbits(masks.view(np.uint8), axis=1, bitorder="little").view(np.bool_)
         if out is None:
-            return masks
-        out[:] = masks
+            return bits
+        out[:] = bits
         return out
 
     def is_legal(self, game: int, action: int) -> bool:
@@ -618,6 +720,13 @@ class VectorEnv:
             )
         who[:] = given
         return who
+
+
+def _restored(made: dict[str, Any], state: bytes) -> VectorEnv:
+    """Return the environment with these settings and this state."""
+    env = VectorEnv(**made)
+    env.set_state(state)
+    return env
 
 
 def _check_out(out: Any, shape: tuple[int, ...], dtype: "np.dtype[Any]") -> None:

@@ -6,6 +6,7 @@ from typing import Final
 
 import numpy as np
 
+from canasta.research.env.policies import PPO
 from canasta.research.lab.arena import Contest, PairStanding, Standing, Workers, run
 from canasta.research.lab.arena.contest import AHEAD_PARTS, WON_PARTS
 from canasta.research.lab.arena.run import Progress
@@ -18,10 +19,8 @@ FIELD: Final = ("random", "novice", "club", "network")
 """The levels that all play each other."""
 SEARCHES: Final = "expert"
 """The level that plays fewer deals, because it is slow."""
-LEARNED: Final = "canasta.research.env.baselines:Ppo"
+LEARNED: Final = PPO
 """The policy that comes with canasta."""
-NAMES: Final = {LEARNED: "ppo"}
-"""Short names shown in place of long ones."""
 
 
 HOW: Final = (
@@ -129,21 +128,17 @@ def _seen_by(pair: PairStanding, name: str) -> tuple[float, float, int]:
     return sign * mean, margin, pair.ahead.count
 
 
-def shown_name(bot: str) -> str:
-    return NAMES.get(bot, bot)
-
-
 def as_markdown(board: Leaderboard, command: str, commit: str | None) -> str:
     field, order = board.field, [line.bot for line in board.lines]
     today = datetime.now(UTC).strftime("%Y-%m-%d")
     version = code_version() + (f", commit {commit}" if commit else "")
     rules = f"{field.rules.title} for {field.players}, seeds from {field.seed}"
     few = f"; with `{SEARCHES}`, which searches, {field.search_deals:,}" * bool(field.search_deals)
-    head = ["", "Elo", *(f"`{shown_name(bot)}`" for bot in order), "half of its decisions within"]
+    head = ["", "Elo", *(f"`{bot}`" for bot in order), "half of its decisions within"]
     rows = [head, ["---", *["--:"] * (len(head) - 1)]]
     for line in board.lines:
         cells = [
-            f"`{shown_name(line.bot)}`",
+            f"`{line.bot}`",
             f"{line.elo.value:+.0f} ± {line.elo.high - line.elo.value:.0f}",
         ]
         for bot in order:
@@ -163,7 +158,7 @@ def as_markdown(board: Leaderboard, command: str, commit: str | None) -> str:
         "",
     ]
     lines += [
-        f"`{shown_name(line.bot)}` is the policy `{line.bot}`: "
+        f"`{line.bot}` is the policy `canasta.research.env.baselines:Ppo`: "
         "[learned by playing itself](environments.md#baselines-and-a-leaderboard), run by NumPy.\n"
         for line in board.lines
         if line.bot == LEARNED

@@ -32,9 +32,19 @@ class Ppo:
     take_backs = 0
     """Take-backs per turn in its training: melds are taken back only if nothing else is legal."""
 
+    path: Path | None = None
+    """The file of weights; None for those that come with canasta."""
+
+    @classmethod
+    def of(cls, path: str) -> "type[Ppo]":
+        """Return the policy with the weights of a file that ``examples/ppo.py --save`` made."""
+        if not Path(path).is_file():
+            raise ValueError(f"There is no file {path!r} of weights.")
+        return type("Ppo", (cls,), {"path": Path(path)})
+
     def __init__(self, rules: Rules, players: int, seat: int, seed: int) -> None:
         table = f"{rules.name}.{players}"
-        path = _FOLDER / f"{table}.npz"
+        path = self.path or _FOLDER / f"{table}.npz"
         if not path.is_file():
             raise ValueError(f"It has learned {', '.join(tables())}, not {table}.")
         with np.load(path, allow_pickle=False) as file:

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from canasta.game import InvalidError
 from canasta.game.board import SEEDS, check_seed
 from canasta.players.bots import NAMES, make
+from canasta.research.env.policies import find_policy, is_policy
 from canasta.research.lab.match import play_match
 from canasta.research.lab.outside.bot import USUAL, Crew, Limits
 from canasta.research.lab.outside.policy import (
@@ -14,9 +15,7 @@ from canasta.research.lab.outside.policy import (
     LostDealError,
     PolicyBot,
     check_command,
-    find_policy,
     is_command,
-    is_policy,
 )
 from canasta.research.lab.pool import Clock, Times
 from canasta.rules import Rules, sides_of

@@ -14,9 +14,10 @@ from types import TracebackType
 from typing import Any, Final, Self, TextIO
 
 from canasta.game import InvalidError
+from canasta.research.env.policies import is_policy, policy_print
 from canasta.research.lab.arena.contest import Answer, Chunk, Contest, Deal, Pair, play_chunk
 from canasta.research.lab.arena.standing import Standing
-from canasta.research.lab.outside.policy import Loss, is_policy, policy_print, print_of
+from canasta.research.lab.outside.policy import Loss, print_of
 from canasta.research.lab.pool import Times, in_order
 from canasta.research.lab.version import code_version
 

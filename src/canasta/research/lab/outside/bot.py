@@ -17,6 +17,7 @@ from canasta.engine.codes import CODES
 from canasta.engine.state import State
 from canasta.game import CanastaError, Game
 from canasta.players.bots import Bot, make
+from canasta.research.env.policies import is_policy, shown
 from canasta.research.lab.outside.messages import (
     DECODERS,
     PROTOCOL,
@@ -31,15 +32,7 @@ from canasta.research.lab.outside.messages import (
     line_of,
     over,
 )
-from canasta.research.lab.outside.policy import (
-    Loss,
-    LostDealError,
-    PolicyBot,
-    is_command,
-    is_policy,
-    shown,
-    words_of,
-)
+from canasta.research.lab.outside.policy import Loss, LostDealError, PolicyBot, is_command, words_of
 from canasta.rules import Rules
 
 # A program at the other end of three pipes: a line to it, a line back, within a time.

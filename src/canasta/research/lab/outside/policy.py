@@ -1,22 +1,9 @@
-"""Bots from outside by their names: policies in Python and commands of programs.
+"""Bots from outside by their names: policies in Python and commands of programs."""
 
-``module:function`` names one (docs/research/environments.md). The function is called with the flat
-observation and the mask of its seat and returns an action; a class is created again for each seat
-of each match.
-
-A policy runs in the arena's own process: it is not held to a time, and is as trusted as any import.
-"""
-
-import importlib
-import importlib.util
-import inspect
 import operator
 import os
-import re
 import shlex
 import shutil
-import sys
-from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -25,10 +12,8 @@ from numpy.typing import NDArray
 
 from canasta.engine.state import State
 from canasta.players.bots import NAMES, Bot, is_bot
+from canasta.research.env.policies import TAKE_BACKS, is_policy, one_line, play_of, shown
 from canasta.rules import Rules
-
-SHOWN: Final = 160
-"""Characters of what a program wrote that are shown."""
 
 CODES: Final = (
     "bot.start",
@@ -72,72 +57,6 @@ class LostDealError(Exception):
         return type(self), (self.loss,)
 
 
-def shown(data: bytes) -> str:
-    """Return a program's output as short text without control characters, for any terminal."""
-    text = data[: 4 * SHOWN].decode("utf-8", "backslashreplace").strip()
-    plain = "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text)
-    return plain if len(plain) <= SHOWN else f"{plain[:SHOWN]}…"
-
-
-TAKE_BACKS: Final = 1
-"""Number of times a policy may take melds back in a turn, unless it sets ``take_backs``."""
-
-_NAME: Final = re.compile(r"[^\W\d]\w*(?:\.[^\W\d]\w*)*:[^\W\d]\w*", re.ASCII)
-
-Play = Callable[[NDArray[Any], NDArray[Any]], Any]
-
-
-def is_policy(name: str) -> bool:
-    """Return whether the name of a bot is that of a policy: ``module:function``."""
-    return not is_bot(name) and _NAME.fullmatch(name) is not None
-
-
-def find_policy(name: str) -> Any:
-    """Return the function or class of a name; modules are looked for in the current folder, too."""
-    module_name, _, attribute = name.partition(":")
-    here = str(Path.cwd())
-    if here not in sys.path and "" not in sys.path:
-        sys.path.insert(0, here)
-    try:
-        module = importlib.import_module(module_name)
-    except ModuleNotFoundError as error:
-        if error.name is not None and f"{module_name}.".startswith(f"{error.name}."):
-            raise ValueError(
-                f"There is no module {error.name!r} for the policy {name!r}, neither in this "
-                "folder nor where Python looks."
-            ) from None
-        raise _not_imported(name, error) from None
-    except (Exception, SystemExit) as error:  # noqa: BLE001 - whatever stands in a file
-        raise _not_imported(name, error) from None
-    found = getattr(module, attribute, None)
-    if found is None:
-        raise ValueError(f"The module {module_name!r} has no {attribute!r} to play by.")
-    if not callable(found):
-        kind = type(found).__name__
-        raise ValueError(
-            f"{name!r} is not a policy but of the kind {kind}: name a function of an observation "
-            "and a mask, or a class of such."
-        )
-    return found
-
-
-def _not_imported(name: str, error: BaseException) -> ValueError:
-    return ValueError(f"The policy {name!r} cannot be imported: {_one_line(error)}")
-
-
-def _one_line(error: BaseException) -> str:
-    words = f"{type(error).__name__}: {error}".encode("utf-8", "backslashreplace")
-    return shown(words)
-
-
-def policy_print(name: str) -> str:
-    """Return a short hash of a policy's file: one that was changed is another."""
-    spec = importlib.util.find_spec(name.partition(":")[0])
-    path = Path(spec.origin) if spec is not None and spec.origin is not None else None
-    text = path.read_bytes() if path is not None and path.is_file() else b""
-    return sha256(text).hexdigest()[:12]
-
-
 class PolicyBot(Bot):
     """A policy at a seat of one match; ValueError if there is none or it does not begin."""
 
@@ -146,18 +65,7 @@ class PolicyBot(Bot):
 
         super().__init__(rules, players, seat, seed)
         self.name = name
-        found = find_policy(name)
-        self._play: Play = found
-        is_class = inspect.isclass(found)  # not within the if: it would narrow the type
-        if is_class:
-            try:
-                self._play = found(rules=rules, players=players, seat=seat, seed=seed)
-            except (Exception, SystemExit) as error:  # noqa: BLE001 - it is not ours
-                raise ValueError(
-                    f"The policy {name!r} does not begin: {_one_line(error)}"
-                ) from None
-            if not callable(self._play):
-                raise ValueError(f"The class {name!r} has no __call__ to play by.")
+        self._play = play_of(name, rules, players, seat, seed)
         most = getattr(self._play, "take_backs", TAKE_BACKS)
         if isinstance(most, bool) or not isinstance(most, int) or most < 0:
             raise ValueError(
@@ -181,7 +89,7 @@ class PolicyBot(Bot):
         try:
             answer = self._play(observation, mask)
         except (Exception, SystemExit) as error:  # noqa: BLE001 - it is not ours
-            raise self.loss("bot.raised", f"it raised {_one_line(error)}") from None
+            raise self.loss("bot.raised", f"it raised {one_line(error)}") from None
         try:
             if isinstance(answer, bool):
                 raise TypeError
