@@ -2,6 +2,7 @@
 
 python -m pip install -e .
 python examples/ppo.py --steps 6 --write curve.csv --save learned.npz
+canasta play wca --bots ppo:file=learned.npz
 
 All seats of every game are the network's. A position is judged by the seat that acts, so its worth
 changes its sign where the turn passes, and one rollout teaches both sides. The only reward is the
@@ -28,11 +29,12 @@ from ppo_network import Array, Net, Rows, drawn
 
 from canasta.cards import KINDS, points_of_rank, rank_of
 from canasta.research.env import FLAT, PLACES, VectorEnv
+from canasta.rules import get_rules
 
 # Melds are taken back only where nothing else is legal: else a network that is behind learns to lay
 # and take back for ever, and no deal comes to its end.
 TABLE: dict[str, Any] = {"book": "wca", "players": 4, "max_steps": 2000, "take_backs": 0}
-SIDES = 2
+SIDES = 2  # as with four players, and with two
 SCALE = 0.0003  # deals of WCA are some thousands of points apart
 GAMES, STEPS, EPOCHS, BATCH, WIDTH = 256, 64, 3, 1024, 64
 RATE, CLIP, TRACE, ENTROPY = 1.5e-3, 0.2, 0.95, 0.01
@@ -42,7 +44,8 @@ Played = dict[str, Array]
 
 def table_points() -> Array:
     """What each number of an observation says of the points that lie on the table."""
-    copies = [2] * (KINDS - 1) + [4]  # an observation tells cards as a part of all of a kind
+    packs = get_rules(TABLE["book"]).packs
+    copies = [packs] * (KINDS - 1) + [2 * packs]  # an observation tells cards as a part of these
     card = [n * points_of_rank(rank_of(kind)) for kind, n in enumerate(copies)]
     points = np.zeros(FLAT, np.float32)
     for side, sign in enumerate((1, -1)):
@@ -51,20 +54,18 @@ def table_points() -> Array:
     return points
 
 
-LIES = SCALE * table_points()
-
-
 class Players:
     """A network at all tables of an environment."""
 
     def __init__(self, env: VectorEnv, net: Net, seed: int) -> None:
         self.env, self.net = env, net
+        self._lies = SCALE * table_points()
         self._rng = np.random.default_rng(seed)
 
     def look(self, games: Array) -> Rows:
         """What the seats to act see and may do in some games."""
         flat = self.env.observe_flat(games=games)
-        return Rows.of(flat, self.env.masks[games].view(np.uint64), flat @ LIES)
+        return Rows.of(flat, self.env.masks[games].view(np.uint64), flat @ self._lies)
 
     def act(self) -> tuple[Array, Array, Rows, Played]:
         """An action of every game; where there was a choice, and what was seen and done there."""
@@ -164,6 +165,8 @@ def course(steps: float, seed: int) -> Iterator[tuple[Net, float, int]]:
 def main() -> None:
     """Learn for so many steps, and play a level now and then."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--book", default=TABLE["book"], help="any, with its variations")
+    parser.add_argument("--players", type=int, choices=(2, 4), default=4)
     parser.add_argument("--steps", type=float, default=6, help="to learn from, in millions")
     parser.add_argument("--level", default="novice", help="whom to play")
     parser.add_argument("--deals", type=int, default=4000, help="played at the end")
@@ -171,6 +174,7 @@ def main() -> None:
     parser.add_argument("--write", type=Path, default=Path("curve.csv"), help="the curve")
     parser.add_argument("--save", type=Path, help="the policy that was learned")
     given = parser.parse_args()
+    TABLE.update(book=given.book, players=given.players)
     marks = list(np.linspace(0, given.steps * 1e6, 21))
     with given.write.open("w", newline="") as file:
         table = csv.writer(file, lineterminator="\n")

@@ -33,8 +33,8 @@ def test_where_nothing_was_learned_it_plays_by_rules_of_thumb(
     assert ends[0] == ends[1]
 
 
-def test_it_takes_no_options() -> None:
-    with pytest.raises(ValueError, match="no options"):
+def test_it_takes_no_option_but_a_file() -> None:
+    with pytest.raises(ValueError, match="takes file=PATH"):
         make(f"{Network.name}:rollouts=9", get_rules("regency"), 4, 0, 1)
 
 

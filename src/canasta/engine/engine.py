@@ -150,7 +150,8 @@ class Engine(Protocol):
             hands: the sampling of hidden hands: one of ``canasta.engine.search.HANDS``.
             others: the opponent model: one of ``canasta.engine.search.OTHERS``.
             aim: the aim: one of ``canasta.engine.search.AIMS``.
-            policy: the policy of its rollouts: one of ``POLICIES`` there.
+            policy: the policy of its rollouts: one of ``POLICIES`` there, or the path of a
+                learned one (``canasta learn --what policy``).
 
         Raises:
             ValueError: there is no network for this table.

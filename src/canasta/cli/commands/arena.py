@@ -164,17 +164,11 @@ def arena(**given: Any) -> int:
 
 def _bots(options: ArenaOptions) -> tuple[str, ...]:
     """Return the bots that play: those named, and with ``--pool`` the pool's members."""
+    from canasta.cli.commands.simulate import bot_name
     from canasta.players.bots import POOL
 
-    named = tuple(map(_name, options.bots))
+    named = tuple(map(bot_name, options.bots))
     return (*named, *(name for name in POOL if name not in named)) if options.pool else named
-
-
-def _name(text: str) -> str:
-    from canasta.players.bots import is_bot
-
-    plain = text.strip().lower()
-    return plain if is_bot(plain) else text.strip()
 
 
 def _begin_transcript(path: Path | None) -> None:

@@ -14,20 +14,22 @@ from canasta.cli.streams import get_ready
 def bot(level: str) -> int:
     """Run a bot as a program that answers an arena on standard input and output.
 
-    LEVEL is any level or style, with options if you like. Use it to let another version of canasta
-    play this one.
+    LEVEL is any level, style or policy, with options if you like. Use it to let another version of
+    canasta play this one.
     """
     import msgspec
 
-    from canasta.players.bots import make
+    from canasta.research.env.policies import is_policy
     from canasta.research.lab.outside.player import Player
+    from canasta.research.lab.outside.policy import make_bot
     from canasta.rules import USUAL_BOOK, get_rules
     from canasta.rules.errors import did_you_mean
 
     rules = get_rules(USUAL_BOOK)
     get_ready()
     try:
-        make(level, rules, rules.players[0], 0, 0)
+        if not is_policy(level):  # which may have learned another book
+            make_bot(level, rules, rules.players[0], 0, 0)
     except ValueError as error:
         from canasta.players.bots import NAMES
 

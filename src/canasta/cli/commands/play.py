@@ -43,7 +43,7 @@ class PlayOptions:
     "--bots",
     metavar="NAME",
     help="The other players: random, novice, club, network, expert or master (default: expert); "
-    "or one name each, separated by commas.",
+    "or one name each, separated by commas. Policies too, such as ppo:file=learned.npz.",
 )
 @click.option("--seed", type=int, help="A number; the same number deals the same cards.")
 @HOUSE
@@ -102,14 +102,13 @@ def _offered(prompt: Prompt) -> Path | None:
 
 def _loaded(source: Path, options: PlayOptions) -> "tuple[Match, Path]":
     from canasta.cli.play.match import Match
-    from canasta.players.bots import NAMES
 
     get_ready()
     saved = saves.read(source)
     players = saved.game.players
     seated = saved.seated or saves.Seated()
     seat = check_seat(seated.seat if options.seat is None else options.seat, players)
-    known = len(seated.bots) == players and all(name in NAMES for name in seated.bots)
+    known = len(seated.bots) == players and all(map(_is_known, seated.bots))
     bots = seated.bots if known and options.bots is None else _bots(options.bots, players, seat)
     match = Match(saved.game, seat, bots, saved.sheets)
     match.remember(saves.games(saved.path))
@@ -126,6 +125,17 @@ def _new_match(options: PlayOptions) -> "tuple[Match, Path]":
 
     get_ready()
     return Match(Game.new(rules, options.seed, players), seat, bots), saves.new_path(rules.name)
+
+
+def _is_known(name: str) -> bool:
+    """Return whether a bot of a saved match can play on."""
+    from canasta.cli.commands.simulate import bot_names
+    from canasta.players.bots import NAMES
+
+    try:
+        return bot_names(name, NAMES) == [name]
+    except Problem:
+        return False
 
 
 def _bots(named: str | None, players: int, seat: int) -> tuple[str, ...]:

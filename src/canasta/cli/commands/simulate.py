@@ -90,11 +90,19 @@ def simulate(**given: Any) -> int:
     return 0
 
 
+def bot_name(text: str) -> str:
+    """Return the name of a bot as it is known; the names of files and policies stay as written."""
+    from canasta.players.bots import is_bot
+
+    plain = text.strip().lower()
+    return plain if is_bot(plain) and "file=" not in plain else text.strip()
+
+
 def bot_names(text: str, known: "tuple[str, ...] | list[str]") -> list[str]:
     """Return the bots of a list separated by commas."""
     from canasta.rules.nearest import nearest
 
-    names = [name.strip().lower() for name in text.split(",")]
+    names = [bot_name(name) for name in text.split(",")]
     for name in names:
         if name not in known and not _is_bot(name):
             near = nearest(name, known)
@@ -104,14 +112,24 @@ def bot_names(text: str, known: "tuple[str, ...] | list[str]") -> list[str]:
 
 
 def _is_bot(name: str) -> bool:
-    """Return whether a name that is not in the list is that of a bot with options."""
-    from canasta.players.bots import make
+    """Return whether a name that is not in the list is that of a bot with options, or a policy."""
+    from canasta.players.bots import is_bot, make
     from canasta.rules import USUAL_BOOK, get_rules
 
-    try:
-        make(name, get_rules(USUAL_BOOK), 4, 0, 0)
-    except ValueError:
+    if is_bot(name):
+        try:
+            make(name, get_rules(USUAL_BOOK), 4, 0, 0)
+        except ValueError:
+            return False
+        return True
+    from canasta.research.env.policies import find_policy, is_policy
+
+    if not is_policy(name):
         return False
+    try:
+        find_policy(name)
+    except ValueError as error:
+        raise Problem(str(error)) from None
     return True
 
 

@@ -7,17 +7,31 @@ import tempfile
 from collections.abc import Callable, Iterable, Sequence
 from hashlib import blake2b
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from canasta.cli import texts
 from canasta.cli.play import saves
 from canasta.cli.play.prompt import Prompt
 from canasta.cli.play.saves import Seated
+from canasta.cli.problem import Problem
 from canasta.cli.table import Names
 from canasta.game import Action, Challenge, Correct, Event, Game, Retract, Sheet, events
 
 if TYPE_CHECKING:
     from canasta.players.bots import Bot
+
+
+def _made(name: str, *seated: Any) -> "Bot":
+    from canasta.players.bots import is_bot, make
+
+    if is_bot(name):
+        return make(name, *seated)
+    from canasta.research.lab.outside.policy import make_bot  # needs NumPy
+
+    try:
+        return make_bot(name, *seated)
+    except ValueError as error:
+        raise Problem(str(error)) from None
 
 
 class Match:
@@ -26,15 +40,13 @@ class Match:
     def __init__(
         self, game: Game, seat: int, bots: Sequence[str], sheets: Sequence[Sheet] = ()
     ) -> None:
-        from canasta.players.bots import make
-
         self.game = game
         self.seat = seat
         self.bot_names = tuple(bots)
         self.names = Names(game.players, seat)
         self.sheets = list(sheets)
         self.bots: dict[int, Bot] = {
-            other: make(bots[other], game.rules, game.players, other, self._bot_seed(other))
+            other: _made(bots[other], game.rules, game.players, other, self._bot_seed(other))
             for other in range(game.players)
             if other != seat
         }

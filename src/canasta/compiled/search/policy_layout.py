@@ -173,9 +173,12 @@ def learned_policy_of(rules: Rules, players: int, policy: str = LEARNED) -> Numb
 
     Variations and house rules use their book's policy.
 
-    ``policy``: how rollouts are to be played; one of ``canasta.engine.search.POLICIES``.
+    ``policy``: how rollouts are to be played; one of ``canasta.engine.search.POLICIES``, or the
+    path of a file of your own.
     """
     if policy == TUNED:
         return None
+    if policy != LEARNED:
+        return _policy_in(Path(policy))
     path = table_of(files_in(_FOLDER, ".net"), rules.name, players)
     return None if path is None else _policy_in(path)

@@ -21,9 +21,8 @@ SEATED = (*NAMES, *STYLES)
 
 def challenges(name: str) -> bool:
     """Return whether a bot objects to improper plays (W-114): ``club`` and above, and styles."""
-    if name in STYLES:
-        return True
-    return NAMES.index(name.partition(":")[0]) >= NAMES.index(Club.name)
+    level = name.partition(":")[0]
+    return name in STYLES or level in NAMES[NAMES.index(Club.name) :]
 
 
 POOL = tuple(STYLES)

@@ -1,10 +1,12 @@
 """Bots that search for something better than the choice of ``club`` and of the rollout policy."""
 
+from pathlib import Path
 from typing import Final, NamedTuple
 
 from canasta.cards import JOKER, JOKER_RANK, rank_of
 from canasta.engine import search
 from canasta.engine.codes import Act, Form, Phase
+from canasta.engine.number_file import POLICY, read_numbers
 from canasta.engine.search import EAGER, Budget, Candidate, Finding, Searcher, Seen, is_discard
 from canasta.engine.state import State
 from canasta.players.bots.bot import Bot, cut_step
@@ -121,10 +123,27 @@ def _place(state: State, seat: int) -> tuple[int, ...]:
     return (state.turns, state.stock_size, state.pile_size, state.foot_size[seat], state.phase)
 
 
+def policy_file(options: str) -> str:
+    """Return the path in the options of ``network:file=PATH``.
+
+    Raises:
+        ValueError: there is none, or no learned policy is in the file.
+    """
+    key, _, path = options.partition("=")
+    if key != "file" or not Path(path).is_file():
+        raise ValueError(f"'network' takes file=PATH of a learned policy, not {options!r}.")
+    read_numbers(POLICY, Path(path).read_bytes())
+    return path
+
+
 class Network(TurnPlanner):
-    """A bot that plays by the learned policy, without a search."""
+    """A bot that plays by the learned policy, or one from a file, without a search."""
 
     name = "network"
+
+    def configure(self, options: str) -> None:
+        self.policy = policy_file(options)
+        self._begin_searching()
 
     def _decide(self, state: State) -> list[int]:
         self._choices += 1

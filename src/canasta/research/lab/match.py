@@ -19,10 +19,10 @@ from canasta.compiled.kernel import (
 from canasta.engine.codes import Act, Phase
 from canasta.engine.state import State
 from canasta.game import Game
-from canasta.players.bots import Bot, make
+from canasta.players.bots import Bot
 from canasta.research.lab.deals import Fault, InvariantError, Place
 from canasta.research.lab.outside.bot import OutsideBot
-from canasta.research.lab.outside.policy import PolicyBot
+from canasta.research.lab.outside.policy import PolicyBot, make_bot
 from canasta.research.lab.pool import Clock
 from canasta.rules import Rules
 
@@ -55,7 +55,7 @@ class Company:
         bots: tuple[str, ...],
         seed: int,
         clock: Clock | None = None,
-        maker: Maker = make,
+        maker: Maker = make_bot,
         look: Look | None = None,
     ) -> None:
         self.bots: list[Bot] = [
@@ -63,7 +63,11 @@ class Company:
             for seat, name in enumerate(bots)
         ]
         self._names = bots
-        self._watchers = [bot for bot in self.bots if type(bot).watch is not Bot.watch]
+        self._watchers = [
+            bot
+            for bot in self.bots
+            if type(bot).watch is not Bot.watch and not isinstance(bot, PolicyBot)
+        ]
         self._seen = new_states(1)
         self._view = state_at(self._seen)
         self._clock = clock
@@ -137,7 +141,7 @@ def play_match(
     clock: Clock | None = None,
     *,
     matches: bool = True,
-    maker: Maker = make,
+    maker: Maker = make_bot,
     look: Look | None = None,
 ) -> Iterator[PlayedDeal]:
     """Play a match and yield each deal when it is over; unless ``matches``, only the first.

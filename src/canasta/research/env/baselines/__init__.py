@@ -48,6 +48,8 @@ class Ppo:
         if not path.is_file():
             raise ValueError(f"It has learned {', '.join(tables())}, not {table}.")
         with np.load(path, allow_pickle=False) as file:
+            if str(file["table"]) != table:
+                raise ValueError(f"It has learned {file['table']}, not {table}.")
             weights = {
                 name: file[name] * file[f"{name}_scale"]
                 for name in file.files

@@ -6,16 +6,16 @@ from typing import Final, NamedTuple
 
 from canasta.game import InvalidError
 from canasta.game.board import SEEDS, check_seed
-from canasta.players.bots import NAMES, make
+from canasta.players.bots import NAMES
 from canasta.research.env.policies import find_policy, is_policy
 from canasta.research.lab.match import play_match
 from canasta.research.lab.outside.bot import USUAL, Crew, Limits
 from canasta.research.lab.outside.policy import (
     Loss,
     LostDealError,
-    PolicyBot,
     check_command,
     is_command,
+    make_bot,
 )
 from canasta.research.lab.pool import Clock, Times
 from canasta.rules import Rules, sides_of
@@ -104,15 +104,12 @@ class Contest:
 def check_bot(name: str, rules: Rules, players: int, *, begin: bool = True) -> None:
     """Check that a name is a bot, a program or a policy, which begins if ``begin``."""
     try:
-        if is_policy(name):
-            if begin:
-                PolicyBot(name, rules, players, 0, 0)
-            else:
-                find_policy(name)
-        elif is_command(name):
+        if is_command(name):
             check_command(name)
+        elif is_policy(name) and not begin:
+            find_policy(name)
         else:
-            make(name, rules, players, 0, 0)
+            make_bot(name, rules, players, 0, 0)
     except ValueError as error:
         message = str(error)
         near = "" if "Did you mean" in message else did_you_mean(name, NAMES)

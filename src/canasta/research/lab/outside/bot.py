@@ -16,8 +16,8 @@ import msgspec
 from canasta.engine.codes import CODES
 from canasta.engine.state import State
 from canasta.game import CanastaError, Game
-from canasta.players.bots import Bot, make
-from canasta.research.env.policies import is_policy, shown
+from canasta.players.bots import Bot
+from canasta.research.env.policies import shown
 from canasta.research.lab.outside.messages import (
     DECODERS,
     PROTOCOL,
@@ -32,7 +32,7 @@ from canasta.research.lab.outside.messages import (
     line_of,
     over,
 )
-from canasta.research.lab.outside.policy import Loss, LostDealError, PolicyBot, is_command, words_of
+from canasta.research.lab.outside.policy import Loss, LostDealError, is_command, make_bot, words_of
 from canasta.rules import Rules
 
 # A program at the other end of three pipes: a line to it, a line back, within a time.
@@ -400,13 +400,11 @@ class Crew:
         """Return the function that makes a game's bots: ours, policies, a place's programs."""
 
         def made(name: str, rules: Rules, players: int, seat: int, seed: int) -> Bot:
-            if is_policy(name):
+            if not is_command(name):
                 try:
-                    return PolicyBot(name, rules, players, seat, seed)
+                    return make_bot(name, rules, players, seat, seed)
                 except ValueError as error:
                     raise LostDealError(Loss(name, seat, "bot.start", str(error))) from None
-            if not is_command(name):
-                return make(name, rules, players, seat, seed)
             key = (place, name, seat)
             if key not in self._running:
                 self._running[key] = Process(words_of(name))

@@ -7,7 +7,7 @@ from typing import Any, BinaryIO, Final
 import msgspec
 
 from canasta.engine.codes import Phase
-from canasta.players.bots import Bot, make
+from canasta.players.bots import Bot
 from canasta.research.lab.outside.messages import (
     PHASES,
     PROTOCOL,
@@ -20,6 +20,7 @@ from canasta.research.lab.outside.messages import (
     SeatView,
     seat_view,
 )
+from canasta.research.lab.outside.policy import make_bot
 from canasta.research.lab.outside.shadow import LostTrackError, Shadow
 from canasta.rules import BOOKS, Rules, RulesError, get_rules
 from canasta.rules.fields import rule_fields
@@ -77,7 +78,7 @@ class Player:
         """Return the answer to a message; None if it wants none."""
         if isinstance(message, Hello):
             rules = rules_of(message)
-            self._bot = make(self._level, rules, message.players, message.seat, message.seed)
+            self._bot = make_bot(self._level, rules, message.players, message.seat, message.seed)
             self._shadow = Shadow(rules, message.players, message.seat)
             self._lost = False
             return Ready(PROTOCOL)

@@ -8,10 +8,13 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+import numpy as np
 from numpy.typing import NDArray
 
+from canasta.compiled.kernel import STATE
+from canasta.engine.search import Seen
 from canasta.engine.state import State
-from canasta.players.bots import NAMES, Bot, is_bot
+from canasta.players.bots import NAMES, Bot, is_bot, make
 from canasta.research.env.policies import TAKE_BACKS, is_policy, one_line, play_of, shown
 from canasta.rules import Rules
 
@@ -72,6 +75,7 @@ class PolicyBot(Bot):
                 f"take_backs of the policy {name!r} is a whole number from 0, not {most!r}."
             )
         self._eyes = SeatEyes(rules, players, most)
+        self._watched = Seen.blank()
         self._seen: tuple[NDArray[Any], NDArray[Any]] | None = None
         self._turn = (1, 0)
 
@@ -80,11 +84,27 @@ class PolicyBot(Bot):
         self._turn = (int(states["deal"][i]), int(states["turns"][i]))
         self._seen = self._eyes.look(states, i)
 
+    def watch(self, state: State) -> None:
+        """Note how the pile grows, of which a view shows only the top card."""
+        self._board.engine.look(self._board.record, self._watched.data, state.data)
+
+    def _look_at_view(self, state: State) -> None:
+        self.watch(state)
+        whole = State(bytearray(state.data))
+        for place, kind in enumerate(self._watched.pile[: state.pile_size]):
+            whole.pile[place] = max(kind, whole.pile[place])
+        self.look(np.frombuffer(whole.data, STATE), 0)
+
     def step(self, state: State) -> int:
-        """Return the policy's action; LostDealError if it raises, or answers no legal one."""
-        del state  # of it the discard pile is missing, which an observation tells
-        assert self._seen is not None  # it was shown what it sees
+        """Return the policy's action; LostDealError if it raises, or answers no legal one.
+
+        It plays by the last ``look``, or else by what it was shown: ``watch`` and this view.
+        """
+        if self._seen is None:
+            self._look_at_view(state)
+        assert self._seen is not None
         observation, mask = self._seen
+        self._seen = None
         legal = mask.copy()
         try:
             answer = self._play(observation, mask)
@@ -109,6 +129,15 @@ class PolicyBot(Bot):
     def loss(self, code: str, what: str) -> LostDealError:
         deal, turn = self._turn
         return LostDealError(Loss(self.name, self.seat, code, what, deal=deal, turn=turn))
+
+
+def make_bot(name: str, rules: Rules, players: int, seat: int, seed: int) -> Bot:
+    """Return a bot by any name but a program's: a level, a style or a policy.
+
+    Raises:
+        ValueError: there is none of that name, or it does not begin.
+    """
+    return (PolicyBot if is_policy(name) else make)(name, rules, players, seat, seed)
 
 
 MARKS: Final = frozenset(" /\\.")
