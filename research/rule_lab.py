@@ -33,13 +33,16 @@ OWN = """\
     canasta lab joker --change conversion+target=8500 --matches --json
     canasta lab - --house ours.toml --change wild_aces=never
 
-A change is a variation (`canasta rules` lists them), a rule with its value (they are all in
-[house rules](rules/house-rules.md)), a file of house rules over the same book, or several of them
-with `+` between. The book and every change are played by the same bots with the same cards, so that
-a difference is far better known than the figures it is taken of; it is marked when its interval
-excludes zero. Where no deal changed, that is said: bots met nothing that the change is
-about. `--plot NAME` draws an SVG and a PNG (`pip install 'canasta[lab]'`), `--bots` names who
-plays. Ctrl-C prints what was played so far.
+A change is a variation (`canasta rules` lists them), a rule with its value ([house
+rules](../rules/house-rules.md) lists them), a file of house rules over the same book, or several
+of these joined by `+`.
+
+The same bots play the book and every change with the same cards, so a difference is known much
+better than the two figures. It is marked when its interval excludes zero. If no deal changed, the
+lab says so: the bots never met the change.
+
+`--plot NAME` draws an SVG and a PNG (`pip install 'canasta[lab]'`), and `--bots` names the
+players. Ctrl-C prints the results so far.
 """
 
 
@@ -48,14 +51,14 @@ def page(wish: Wish) -> str:
     lines = [
         "# The rule lab: questions about the rules, answered by play",
         "",
-        f"Made by `python research/rule_lab.py --seed {wish.seed} --write {PAGE}`.",
+        "*For curious players and people who change rules. An explanation; ask",
+        "[your own questions](#questions-of-your-own) with `canasta lab`.*",
         "",
-        f"{heading()}.",
+        "Every figure is an average per deal with its 95 % interval. The same `club` bots play the",
+        "book and its change with the same cards, and each difference is taken deal by deal. Bots",
+        "aren't people: they know the rules they play by, but weren't made for a changed rule.",
         "",
-        "Every figure is a mean a deal with its 95 % interval. A book and its change are played by",
-        "the same `club` bots with the same cards, and a difference is taken deal by deal. What",
-        "bots do is not what people do: they know the rules they play by, but were not made for a",
-        "changed one. [Your own questions](#questions-of-your-own) are asked with `canasta lab`.",
+        f"Made by `python research/rule_lab.py --seed {wish.seed} --write {PAGE}`: {heading()}.",
         "",
     ]
     for answer in ANSWERS:

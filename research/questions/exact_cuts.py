@@ -1,4 +1,4 @@
-"""How much is an exact cut worth to those who practise?"""
+"""What is an exact cut worth if you practise?"""
 
 from math import erf, sqrt
 
@@ -44,25 +44,25 @@ def exact_cuts(wish: Wish) -> list[str]:
             f"{50 + 100 * match * density:.1f} % |"
         )
     return [
-        "## How much is an exact cut worth to those who practise?",
+        "## What is an exact cut worth if you practise?",
         "",
-        "Who cuts exactly 52 cards earns 100 points for the side (C-02); a cut that is not exact",
-        "costs nothing (AC-4). A practised hand cuts closer to the middle. The chance below is",
-        "that of a bell curve of this spread; the bots' spread, that of someone who does not",
-        "practise (AC-5), is the first line. Of the cuts that bots made exact were",
-        f"{share(exact, cuts)}.",
+        "A cut of exactly 52 cards earns your side 100 points (C-02), and any other cut costs",
+        "nothing (AC-4). With practice you cut closer to the middle. The table takes a bell curve",
+        "of each spread. Its first line is the spread of a player who doesn't practise, which bots",
+        f"have too (AC-5). Bots cut exactly in {share(exact, cuts)}.",
         "",
-        "| spread | exact | points a cut | points a match more | wins of equal sides |",
+        "| spread | exact | points a cut | more points a match | wins against an equal side |",
         "|---|--:|--:|--:|--:|",
         *lines,
         "",
-        f"A match of club bots has {deals.mean:.1f} ± {deals.margin:.1f} deals, and a side cuts",
-        "every second of them. The last column says how often the practised side would win",
-        "against one that is its equal in all else, from how many of the matches ended near each",
-        f"other ({float((lead < near).mean()):.0%} of {study.deals} within {near:,} points).",
-        f"**Who cuts to within about a card has {worth[1.0]:.0f} points a match of it**, where the",
-        f"winner is {study.values(0)['lead'].mean:,.0f} points ahead in the mean: it decides a",
-        "match now and then, and no more.",
+        f"A match of club bots has {deals.mean:.1f} ± {deals.margin:.1f} deals, and each side cuts",
+        "half of them. The last column shows how often the practised side wins against a side that",
+        "is equal in everything else. It follows from the share of close matches:",
+        f"{float((lead < near).mean()):.0%} of {study.deals} ended within {near:,} points.",
+        "",
+        f"**If you cut to within about a card, you gain {worth[1.0]:.0f} points a match.** Winners",
+        f"are {study.values(0)['lead'].mean:,.0f} points ahead on average, so this seldom decides",
+        "a match.",
         "",
         command(study),
         "",

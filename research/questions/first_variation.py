@@ -17,9 +17,9 @@ def first_variation(wish: Wish) -> list[str]:
     return [
         "## Does the first Waldo variation matter?",
         "",
-        "To go out a side needs two kinds of canasta, or a canasta and a samba (WV-1).",
-        f"**{verdict}**: a deal of four players has {cell_of(four, 'turns')} turns more, which is",
-        f"{longer:.0%} of what it has, and a side scores {cell_of(four, 'points')} points more.",
+        "To go out, a side needs two kinds of canasta, or a canasta and a samba (WV-1).",
+        f"**{verdict}.** A deal of four players has {cell_of(four, 'turns')} more turns, which is",
+        f"{longer:.0%} more, and a side scores {cell_of(four, 'points')} more points.",
         "",
         *rows(four, *keys, "no_canasta", "won_0", "won_1"),
         *wish.draw(four, "lab-waldo-two-kinds", "Waldo with and without its first variation"),

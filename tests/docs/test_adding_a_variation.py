@@ -13,7 +13,7 @@ ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "develop" / "add-a-variation.md"
 
 _EDIT = re.compile(r"^In `([^`]+)`, ([^\n]+):\n\n```\w+\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-_BESIDE = re.compile(r"(before|behind) the (last )?line that (has|begins with) `(.+)`")
+_BESIDE = re.compile(r"(before|after) the (last )?line that (has|begins with) `(.+)`")
 _END = re.compile(r"at the end of `(\w+)`")
 _COMMANDS = re.compile(r"^```sh\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
@@ -36,7 +36,7 @@ def commands() -> list[str]:
 
 
 def written(old: str, place: str, text: str) -> str:
-    """A file's text with something written at a place of it."""
+    """Return a file's text with something written at a place of it."""
     lines = old.splitlines(keepends=True)
     if place == "at the end of the file":
         return old + text
@@ -54,7 +54,7 @@ def written(old: str, place: str, text: str) -> str:
     ]
     assert found, place
     assert last or len(found) == 1, place
-    at = found[-1] + (side == "behind")
+    at = found[-1] + (side == "after")
     return "".join([*lines[:at], text, *lines[at:]])
 
 
