@@ -166,7 +166,7 @@ SPEC_NOTE: Final = "rows"
 INTERVALS: Final = "Figures are means per deal, ± 95 % confidence interval."
 FOR_PHONES: Final = "On a phone, point the camera at the code."
 BAD_TOKEN: Final = (
-    "The token of /metrics has at least 16 letters, digits and signs, without blanks: "
+    "The token of /metrics has at least 16 ASCII characters, without spaces: "
     "`openssl rand -hex 16` prints one."
 )
 NO_BROWSER: Final = "canasta: no browser could be opened here; open the address yourself."

@@ -129,7 +129,7 @@ Request: TypeAlias = (
 def decide(pad: Pad, request: Request) -> list[e.PadEvent]:
     """Return the events that a request leads to; the pad is not changed.
 
-    There are none if the request was sent before: the device may not have got the answer.
+    The list is empty if the request was sent before: the device may not have got the answer.
 
     Raises:
         PadError: ``pad.behind``, ``pad.full``, ``pad.round_over``, ``pad.no_such_deal``,

@@ -70,7 +70,7 @@ def known_to_mover(table: Table, person: str) -> Game:
 def options_for(game: Game, cards: Sequence[str], onto: int | None = None) -> SelectionOptions:
     """Return the options of the player to act for some cards.
 
-    It may take some 50 milliseconds when many cards fit: a server asks beside its event loop.
+    It may take some 50 milliseconds when many cards fit: a server asks outside its event loop.
 
     Args:
         game: the match as that player knows it (``known_to_mover``).

@@ -331,7 +331,7 @@ export const refusals: Record<string, string> = {
   "slip.threes_first": "An diesem Tisch legt man Dreien hin, bevor man auslegt oder die Ablage nimmt. Diese wartet bis zum nächsten Zug.",
   "text.improper": "„improper“ steht vor dem, was trotz Verbot geschehen soll: take, meld, add oder discard.",
   "text.challenge": "„challenge“ steht allein, oder mit der Nummer des Platzes.",
-  "slip.nothing_irregular": "Hier ist nichts zu berichtigen: Eine falsche Kartenzahl wird bis zum ersten Abwurf der Runde berichtigt.",
+  "slip.nothing_irregular": "Hier ist nichts zu berichtigen: Eine falsche Kartenzahl wird nur berichtigt, bis die erste Karte abgelegt ist.",
   "slip.not_coached": "Über vorgesagte Karten entscheidet die andere Seite, im Zug dessen, dem sie vorgesagt wurden.",
   "table.not_coached": "Diese Karten hat in diesem Zug niemand vorgesagt.",
   "table.coached": "Dir wurden Karten vorgesagt: Zuerst sagt die andere Seite, was aus ihnen wird.",

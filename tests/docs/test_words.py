@@ -1,0 +1,193 @@
+"""The private language that this project once wrote stays out of all that people read."""
+
+import ast
+import json
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+ROOT: Final = Path(__file__).parents[2]
+SOURCE: Final = ROOT / "src" / "canasta"
+TEXTS: Final = ROOT / "web" / "src" / "texts"
+
+_THINGS: Final = (
+    "message|address|file|store|site|policy|program|bot|position|engine|record|card|action|step"
+    "|meld|canasta|rule|line|table|proof|match|clock|value|lesson"
+)
+_OPENS: Final = r"(?:(?<=[.:;] )|^)"
+ENGLISH: Final = {
+    r"(?i:whoever)": "you, players who",
+    r"(?i:somebody|nobody)": "someone, no one, a player, you",
+    r"(?i:anew)": "again",
+    r"(?i:beside)": "besides, next to, compared with",
+    r"(the|an|The|An) own": "your",
+    r"(?<![Tt]here )are none": "there are none",
+    rf"(?<!here )(is|was) no ({_THINGS})": "is not a",
+    r"on the mean|oftener|more rarely|as ever": "on average, more often, less often, as usual",
+    r"in mid-\w+|mid-(turn|deal|match|game)": "during a turn",
+    r"counts? (minus|plus)": "count against, count for",
+    r"(comes?|came|coming) (of it|to the same|to nothing)": "leads to, makes no difference",
+    r"(is|are|was|were) let go|(is|are|was|were) kept (of|by|in|there)": "removed, stored",
+    r"(if|is|are) not said|leaves? out nothing": "default:",
+    r"reckon(s|ed|ing)?": "compute",
+    r"held against": "compared with",
+    r"square codes?": "QR code",
+    r"[Ss]lips?": "irregularity, mistake",
+    r"[Tt]hrow(s|n|ing)?|threw|lets? (it |them |him )?lie": "discard, pass up",
+    r"mend(s|ed|ing)?|sheets? of style|web space": "fix, stylesheet, static host",
+    r"looks? on(?! the| a)|looked on(?! the| a)": "watch",
+    r"(tells|told) (of|what|how|by|where|whether)": "shows, reports, says",
+    r"(is|are|was|were|be) told (of|what|how)": "sees, learns",
+    r"(stands?|stood) (at|on|under|behind|before|there|here|over|twice|how|in (the|its|it))": "is",
+    r"(is|are|was|were) begun": "is started",
+    r"(goes|went|scores?|lies?|ends?|plays?|done|counts?) otherwise|otherwise than": "differently",
+    r"[Ww]ild canastas?": "wild-card canasta",
+    r"\d signs|(letters|digits) (or|and) signs": "characters",
+    rf"{_OPENS}Where [^?.:|]*, [^?]*?[.:;]": "if, when",
+    rf"{_OPENS}Who (?!(is|are|has|may|can|went|won|plays|sits|leads)\b)[^?|]*?[.:;]": "if you",
+}
+"""Patterns that readers should not meet, and what to write instead."""
+
+GERMAN: Final = {
+    r"(?<![.!?:–] )(?<!^)(Ihr|Ihre[mnrs]?|Ihnen)": "du, dein",
+    r"(haben|können|müssen|dürfen|wollen|sollen|klicken|wählen) Sie": "du",
+    r"[Aa]bw[eu]rf\w*|abgeworfen|wirfst|wirft": "ablegen, Ablage",
+    r"Deal|Deals|Stock|Pile|Melds?|Turn|Discard": "Runde, Stapel, Ablage, Meldung, Zug",
+    r"quadratische\w* Code|Quadratcode": "QR-Code",
+    r"Sequenz\w*|Abwurfstapel|Talonstapel": "Folge, Ablage, Stapel",
+    r"Ausrutscher|Fehlgriff": "Fehler",
+}
+"""The same for German texts."""
+
+EXCEPTIONS: Final[Mapping[tuple[str, str], str]] = {
+    ("src/canasta/live/table/named_cards.py", "throw"): "a word that players type in the chat",
+}
+"""File and phrase: the reason why it stays."""
+
+
+def of_page(text: str) -> Iterator[str]:
+    """Yield the texts of a file of the page."""
+    text = re.sub(r"/\*.*?\*/|(?<![:\"])//[^\n]*", "", text, flags=re.DOTALL)
+    for quoted, template in re.findall(r'"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`', text):
+        if " " in quoted or quoted[:1].isupper() or template:
+            yield re.sub(r"\$\{(?:[^{}]|\{[^{}]*\})*\}", "…", quoted or template)
+
+
+def of_markdown(text: str) -> Iterator[str]:
+    """Yield the paragraphs and cells of a document, without code and targets of links."""
+    text = re.sub(r"```.*?```|<!--.*?-->", "", text, flags=re.DOTALL)
+    text = re.sub(r"\]\([^)]*\)", "]", re.sub(r"`[^`\n]*`", "`…`", text))
+    for part in re.split(r"\n\s*\n|\n(?=[-*|#]+ |\d+\. )|\|", text):
+        yield " ".join(part.strip("#*- \n").split())
+
+
+def of_python(text: str) -> Iterator[str]:
+    """Yield docstrings, without code, and texts of more than a word."""
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.JoinedStr):
+            yield "".join(str(getattr(part, "value", "…")) for part in node.values)
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and " " in node.value:
+            plain = re.sub(r"``[^`]*``|`[^`]*`|^ *\w+:(?= )", "…", node.value, flags=re.MULTILINE)
+            yield from (" ".join(part.split()) for part in re.split(r"\n\s*\n", plain))
+
+
+def of_toml(text: str, language: str) -> Iterator[str]:
+    """Yield the texts of one language in a file of lessons or irregularities."""
+    for found in re.findall(rf'^{language} = "(.*)"$', text, re.MULTILINE):
+        yield re.sub(r"\{.*?\}", "…", found)
+
+
+def of_glossary(language: str) -> list[dict[str, str]]:
+    """Return the words that the page explains."""
+    text = (TEXTS / language / "glossary.json").read_text("utf-8")
+    return list(json.loads(text))
+
+
+@cache
+def texts(language: str) -> dict[str, list[str]]:
+    """Return everything that is read in a language, by file."""
+    found: dict[Path, Iterator[str]] = {}
+    for path in (TEXTS / language).rglob("*.ts"):
+        found[path] = of_page(path.read_text("utf-8"))
+    for path in SOURCE.rglob("*.toml"):
+        found[path] = of_toml(path.read_text("utf-8"), language)
+    found[TEXTS / language / "glossary.json"] = iter(
+        each["means"] for each in of_glossary(language)
+    )
+    if language == "en":
+        names = ("README", "CHANGELOG", "SECURITY", "CONTRIBUTING", "bench/README")
+        for path in (*(ROOT / f"{name}.md" for name in names), *(ROOT / "docs").rglob("*.md")):
+            if path.name != "rows.md":  # clauses, in the words of their sources
+                found[path] = of_markdown(path.read_text("utf-8"))
+        for path in SOURCE.rglob("*.py"):
+            found[path] = of_python(path.read_text("utf-8"))
+    return {str(path.relative_to(ROOT)): list(each) for path, each in found.items()}
+
+
+def hits(
+    of: Mapping[str, list[str]], patterns: Mapping[str, str]
+) -> Iterator[tuple[str, str, str]]:
+    """Yield where a pattern is found: the file, the words, and what to write instead."""
+    ready = [
+        (re.compile(one if one.startswith(_OPENS) else rf"(?<![\w`/.-])({one})(?![\w/])"), instead)
+        for one, instead in patterns.items()
+    ]
+    for file, sentences in of.items():
+        for sentence in sentences:
+            for pattern, instead in ready:
+                yield from ((file, found[0], instead) for found in pattern.finditer(sentence))
+
+
+@pytest.mark.parametrize(("language", "patterns"), [("en", ENGLISH), ("de", GERMAN)])
+def test_no_text_speaks_the_private_language(language: str, patterns: Mapping[str, str]) -> None:
+    found = [
+        f"{file}: “{words}”: write {instead}"
+        for file, words, instead in hits(texts(language), patterns)
+        if (file, words) not in EXCEPTIONS
+    ]
+    assert found == []
+
+
+def test_every_exception_is_needed_and_there_are_few() -> None:
+    both = [*hits(texts("en"), ENGLISH), *hits(texts("de"), GERMAN)]
+    assert set(EXCEPTIONS) <= {(file, words) for file, words, _ in both}
+    assert len(EXCEPTIONS) < 40
+
+
+@pytest.mark.parametrize(
+    ("sentence", "words"),
+    [
+        ("Whoever never played begins here.", "Whoever"),
+        (
+            "Where the pile is frozen, a pair takes it.",
+            "Where the pile is frozen, a pair takes it.",
+        ),
+        ("Who has none wins. Who comes late waits.", "Who comes late waits."),
+        ("This is no card of a pack.", "is no card"),
+        ("The row tells what is played.", "tells what"),
+    ],
+)
+def test_a_sentence_of_the_private_language_is_found(sentence: str, words: str) -> None:
+    assert words in [found for _, found, _ in hits({"x": [sentence]}, ENGLISH)]
+
+
+def test_ordinary_english_is_left_alone() -> None:
+    plain = [
+        "Who sits where? There is no card left. You can't tell them apart; otherwise discard.",
+        "Unless a field says otherwise, a bot stands in for a player who is away.",
+    ]
+    assert list(hits({"x": plain}, ENGLISH)) == []
+
+
+def test_the_page_and_the_docs_explain_a_word_alike() -> None:
+    page = (ROOT / "docs" / "play" / "words.md").read_text("utf-8")
+    missing = [
+        each["name"]
+        for each in of_glossary("en")
+        if f"| {each['name']} | {each['means']} |" not in page
+    ]
+    assert missing == []
