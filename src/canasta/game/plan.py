@@ -42,7 +42,6 @@ from canasta.game.refusals import REFUSALS, Slip, refusal
 from canasta.game.targets import same_to_the_rules, targets
 from canasta.rules import Rules
 from canasta.rules.citing import rows_of_kin
-from canasta.rules.rules import SameRules
 
 _MOST_STEPS = 3000
 
@@ -856,12 +855,12 @@ def conditions(board: Board, seat: int) -> tuple[Condition, ...]:
     ``board``: the board; a redacted one gives the same answer.
     """
     numbers = board.engine.conditions(board.record, board.place, seat)
-    return _named(SameRules(board.rules), numbers)
+    return _named(board.rules, numbers)
 
 
 @lru_cache(maxsize=4096)
-def _named(same: SameRules, numbers: tuple[int, ...]) -> tuple[Condition, ...]:
-    return tuple(_listed(same.rules, numbers))
+def _named(rules: Rules, numbers: tuple[int, ...]) -> tuple[Condition, ...]:
+    return tuple(_listed(rules, numbers))
 
 
 def _listed(rules: Rules, n: tuple[int, ...]) -> Iterator[Condition]:

@@ -42,6 +42,7 @@ def rows_for(
     return ()
 
 
+@lru_cache(maxsize=4096)
 def rows_of_kin(rules: Rules, rows: tuple[str, ...]) -> tuple[str, ...]:
     """Return the rows of these rules' book on the subjects of some rows of any books.
 

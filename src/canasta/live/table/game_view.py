@@ -47,7 +47,6 @@ from canasta.live.table.state import Table
 from canasta.players.bots.bot import TableView
 from canasta.players.bots.laying import find_opening
 from canasta.rules import Rules
-from canasta.rules.rules import SameRules
 
 CANASTA_LINES = {
     Line.NATURAL: "natural",
@@ -191,7 +190,7 @@ class GameViewCache:
         staged = int(view.state.staged)
         data = view.to_bytes()
         seen = (
-            SameRules(view.rules),
+            view.rules,
             view.players,
             view.phase in _OVER and view.deal,
             staged and view.turn,
@@ -318,16 +317,16 @@ def _staged(view: View) -> dict[int, tuple[int, ...]]:
 
 def meld_worth(rules: Rules, players: int, meld: Meld) -> Worth:
     """Return the value of a meld, scored on a board on which there is nothing else."""
-    return _worths(SameRules(rules), players)(meld)
+    return _worths(rules, players)(meld)
 
 
 @lru_cache(maxsize=64)
-def _worths(same: SameRules, players: int) -> Callable[[Meld], Worth]:
+def _worths(rules: Rules, players: int) -> Callable[[Meld], Worth]:
     """Return the function that values melds under some rules; tables with equal rules share it."""
 
     @lru_cache(maxsize=4096)
     def worth_of(meld: Meld) -> Worth:
-        board = Board(same.rules, players)
+        board = Board(rules, players)
         state = board.state
         state.players, state.sides = players, board.sides
         board.put(0, 0, 0, meld)
@@ -731,7 +730,7 @@ def _pile(common: CommonView, seat: int) -> tuple[bool, Refusal | None]:
         return pile.closed, pile.take_refusal
     seated = seat >= 0
     seen = (seated and common.opened[seat % len(common.opened)], seated, *common.pile)
-    known = _bars(SameRules(game.rules))
+    known = _bars(game.rules)
     if seen not in known:
         pile = game.view(seat).pile
         known[seen] = pile.closed, pile.take_refusal
@@ -739,7 +738,7 @@ def _pile(common: CommonView, seat: int) -> tuple[bool, Refusal | None]:
 
 
 @lru_cache(maxsize=64)
-def _bars(_rules: SameRules) -> dict[tuple[object, ...], tuple[bool, Refusal | None]]:
+def _bars(_rules: Rules) -> dict[tuple[object, ...], tuple[bool, Refusal | None]]:
     """Return the cache of pile states under some rules: a few hundred entries at most."""
     return {}
 

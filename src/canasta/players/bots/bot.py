@@ -237,7 +237,7 @@ class Bot:
         raise NotImplementedError
 
     def watch(self, state: State) -> None:
-        """Look at a redacted record while others play, or at a watcher's."""
+        """Look at a redacted record when another player's turn begins, or at a watcher's."""
 
     def observe(self, view: View) -> None:
         self.watch(view.state)

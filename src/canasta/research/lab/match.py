@@ -68,6 +68,7 @@ class Company:
             for bot in self.bots
             if type(bot).watch is not Bot.watch and not isinstance(bot, PolicyBot)
         ]
+        self._watched: tuple[int, ...] = ()
         self._seen = new_states(1)
         self._view = state_at(self._seen)
         self._clock = clock
@@ -82,16 +83,24 @@ class Company:
     def step(self, record: NDArray[Any], states: NDArray[Any], i: int) -> int:
         """Return the step that the bot to act chooses in the i-th state; -1 if nothing is legal.
 
-        The others watch. The mask is filled. Call ``did`` once the step is carried out.
+        The others watch, once a turn. The mask is filled. Call ``did`` once the step is carried
+        out.
         """
         seat = int(states["actor"][i])
         legal(record, states, i)
         if not states["legal"][i].any():
             return -1
-        for bot in self._watchers:
-            if bot.seat != seat:
-                redact(states, i, bot.seat, self._seen, 0)
-                bot.watch(self._view)
+        turn = (
+            int(states["deal"][i]),
+            int(states["turns"][i]),
+            int(states["phase"][i] == Phase.CUT),
+        )
+        if turn != self._watched:
+            self._watched = turn
+            for bot in self._watchers:
+                if bot.seat != seat:
+                    redact(states, i, bot.seat, self._seen, 0)
+                    bot.watch(self._view)
         if seat in self._policies:
             self._policies[seat].look(states, i)
         redact(states, i, seat, self._seen, 0)

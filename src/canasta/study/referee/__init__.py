@@ -12,7 +12,6 @@ from typing import Final, Literal
 import msgspec
 
 from canasta.rules import Row, Rules, find_row, rows_for
-from canasta.rules.rules import SameRules
 from canasta.study.referee.figures import Language, figures, holds
 
 Answer = Literal["yes", "no"]
@@ -201,9 +200,9 @@ def _hold(rules: Rules, needs: str) -> bool:
 
 
 def _filled(text: str, rules: Rules, language: Language) -> str:
-    return text.format_map(_figures(SameRules(rules), language)) if "{" in text else text
+    return text.format_map(_figures(rules, language)) if "{" in text else text
 
 
 @lru_cache(maxsize=64)
-def _figures(same: SameRules, language: Language) -> dict[str, str]:
-    return figures(same.rules, language)
+def _figures(rules: Rules, language: Language) -> dict[str, str]:
+    return figures(rules, language)
