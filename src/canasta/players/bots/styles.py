@@ -50,7 +50,7 @@ class _Sparing(Club):
 
 
 class Squirrel(_Sparing):
-    """Keeps pairs, triplets and wild cards in the hand, and melds late."""
+    """Keeps pairs, triplets and wild cards in hand, and melds late."""
 
     name = "style:squirrel"
 
@@ -63,7 +63,7 @@ class Squirrel(_Sparing):
 
 
 class Hare(Club):
-    """Lays all it can with every wild card, and goes out as soon as it may."""
+    """Melds everything it can, with every wild card, and goes out as soon as it may."""
 
     name = "style:hare"
 
@@ -90,7 +90,7 @@ class Hare(Club):
 
 
 class Tortoise(Club):
-    """Opens late, when others have or the deal is half over."""
+    """Opens late: after others, or when the deal is half over."""
 
     name = "style:tortoise"
 
@@ -108,7 +108,7 @@ class Tortoise(Club):
 
 
 class Peacock(_Sparing):
-    """Wants natural canastas: wild cards open and go out, and stay off its melds otherwise."""
+    """Wants natural canastas: uses wild cards only to open and to go out."""
 
     name = "style:peacock"
 
@@ -125,7 +125,7 @@ WORTH = 5
 
 
 class Penguin(Club):
-    """Freezes the pile with a wild card as soon as it is worth it, or stops it with a three."""
+    """Freezes the pile with a wild card as soon as it pays, or stops it with a three."""
 
     name = "style:penguin"
 
@@ -142,7 +142,7 @@ class Penguin(Club):
 
 
 class Ostrich(Club):
-    """Discards what it has least use for, and never looks at what the others want."""
+    """Discards what it needs least, and never considers what others want."""
 
     name = "style:ostrich"
 
@@ -158,7 +158,7 @@ class Ostrich(Club):
 
 
 class Owl(Club):
-    """Discards only what looks safe, and breaks its own sets for it."""
+    """Discards only what looks safe, and breaks up its sets for that."""
 
     name = "style:owl"
 
@@ -180,7 +180,7 @@ RICH = 8
 
 
 class Magpie(Club):
-    """Takes nearly every pile it may, whatever lies in it."""
+    """Takes nearly every pile, whatever is in it."""
 
     name = "style:magpie"
 
@@ -190,7 +190,7 @@ class Magpie(Club):
 
 
 class Sparrow(Club):
-    """Draws, and takes the pile only where it is rich."""
+    """Draws, and takes only a rich pile."""
 
     name = "style:sparrow"
 
@@ -201,7 +201,7 @@ class Sparrow(Club):
 
 
 class Clockwork(Network):
-    """Plays by the rules of thumb that rollouts went by before anything was learned."""
+    """Plays by the rules of thumb that rollouts used before anything was learned."""
 
     name = "style:clockwork"
     policy = TUNED
