@@ -1,3 +1,4 @@
+import os
 import random
 import re
 import unittest
@@ -17,7 +18,11 @@ from shimmy import OpenSpielCompatibilityV0
 from tests.env.tables import TABLES
 
 import canasta.research.env.open_spiel
-from canasta.engine.codes import Phase
+from canasta.engine.codes import Act, Phase
+from canasta.engine.state import State
+
+if not flags.FLAGS.is_parsed():
+    flags.FLAGS(["test"])
 
 GOLDEN = Path(__file__).parent / "playthrough.txt"
 SHORT = "canasta(book=regency+two-hand,players=2)"
@@ -51,8 +56,6 @@ def test_a_whole_match_passes_the_random_simulation() -> None:
 
 
 def test_the_integration_tests_of_the_api_pass() -> None:
-    if not flags.FLAGS.is_parsed():
-        flags.FLAGS(["test"])
     case = type("Canasta", (api_test.EnforceAPIOnPartialTreeBase,), {})
     case.game_name, case.game = "canasta", pyspiel.load_game("canasta")  # type: ignore[attr-defined]
     suite = unittest.defaultTestLoader.loadTestsFromTestCase(case)
@@ -146,6 +149,129 @@ def test_a_game_made_from_what_a_player_knows_looks_the_same_to_it(book: str, pl
             held, lie = twin.board().state.hands, state.board().state.hands
             assert sum(map(sum, held)) == sum(map(sum, lie))
     assert differs > 0
+
+
+LONG = bool(os.environ.get("CANASTA_LONG"))
+
+
+def begin(state: Any, start: bytes) -> None:
+    """Begin a game at a deal."""
+    state._bytes, state._steps = bytearray(start), 0
+    state._recalled = [b""] * len(state._recalled)
+    state._begin(start)
+
+
+def with_start(state: Any, start: State) -> Any:
+    """The same steps from another deal: legal ones, of the same players, or none."""
+    twin = state.clone()
+    begin(twin, bytes(start.data))
+    for code in state._codes:
+        if twin.is_terminal() or code not in twin.legal_actions():
+            return None
+        twin.apply_action(code)
+    return twin if len(twin._codes) == len(state._codes) else None
+
+
+def exchanged(state: Any, rng: random.Random) -> tuple[Any, int] | None:
+    """The same game, but that a card in a hand changed places with one that is still in stock."""
+    start, now = State(bytearray(state._start)), State(bytearray(state._bytes))
+    holder = rng.randrange(start.players)
+    rest = [
+        kind
+        for kind in range(53)
+        if kind % 13 != 1 and min(start.hands[holder][kind], now.hands[holder][kind]) > 0
+    ]
+    places = [at for at in range(now.stock_size) if start.stock[at] % 13 != 1]
+    if not rest or not places or now.deal != start.deal:
+        return None
+    held, at = rng.choice(rest), rng.choice(places)
+    other = start.stock[at]
+    if other == held:
+        return None
+    start.stock[at] = held
+    for kind, by in ((held, -1), (other, 1)):
+        start.hands[holder][kind] += by
+        start.ranks[holder][13 if kind == 52 else kind % 13] += by
+    start.held[holder] = sum(1 << kind for kind in range(53) if start.hands[holder][kind])
+    twin = with_start(state, start)
+    return None if twin is None else (twin, holder)
+
+
+@pytest.mark.parametrize(("book", "players"), TABLES)
+def test_what_a_player_recalls_depends_on_what_it_has_seen_alone(book: str, players: int) -> None:
+    game, rng, compared = load(book, players), random.Random(9), 0
+    for number in range(1000 if LONG else 20):
+        state = dealt(game, number)
+        if State(bytearray(state._start)).phase == Phase.CUT:
+            state.apply_action(rng.choice(state.legal_actions()))
+            begin(state, bytes(state._bytes))
+        for _ in range(rng.randrange(5, 300)):
+            if not state.is_terminal():
+                state.apply_action(rng.choice(state.legal_actions()))
+        if state.is_terminal():
+            continue
+        found = exchanged(state, rng)
+        if found is None:
+            continue
+        twin, holder = found
+        compared += 1
+        for player in range(players):
+            told = [one.information_state_string(player) for one in (state, twin)]
+            assert (told[0] == told[1]) == (player != holder)
+    assert compared > (100 if LONG else 3)
+
+
+def test_a_player_recalls_the_upcard_and_all_that_was_on_the_pile() -> None:
+    compared = 0
+    for number in range(40):
+        state = dealt(load("waldo", 4), number, 120)
+        start, now = State(bytearray(state._start)), State(bytearray(state._bytes))
+        if state.is_terminal() or now.pile_size >= now.turns:  # nobody has taken it
+            continue
+        at = next(at for at in range(now.stock_size) if 3 <= start.stock[at] % 13 < 12)
+        start.pile[0], start.stock[at] = start.stock[at], start.pile[0]
+        twin = with_start(state, start)
+        if twin is None or start.pile[0] == State(bytearray(state._start)).pile[0]:
+            continue
+        compared += 1
+        assert all(twin.recalled(player) != state.recalled(player) for player in range(4))
+    assert compared > 0
+
+
+def test_only_who_cuts_the_pack_knows_how_many_cards_are_passed() -> None:
+    state = dealt(load("wca", 4), 3)
+    start, dealt_out = State(bytearray(state._start)), 4 * 13
+    cutter, size = state.current_player(), start.stock_size
+    one, other = [code for code in state.legal_actions() if code > Act.CUT + dealt_out][:2]
+    passed, again = one - Act.CUT, other - Act.CUT
+    stock = [*start.stock[:size]]
+    after = stock[passed:] + stock[: passed - dealt_out] + stock[passed - dealt_out : passed]
+    # The pack from which the other cut leads to the same cards.
+    top, rest = after[size - dealt_out :], after[: size - dealt_out]
+    before = rest[size - again :] + top + rest[: size - again]
+    for at, kind in enumerate(before):
+        start.stock[at] = kind
+    twin = state.clone()
+    begin(twin, bytes(start.data))
+    state.apply_action(one)
+    twin.apply_action(other)
+    assert twin.observation_string(0) == state.observation_string(0)
+    for player in range(4):
+        assert (twin.recalled(player) == state.recalled(player)) == (player != cutter)
+
+
+def test_there_is_no_tensor_of_what_was_seen() -> None:
+    state = dealt(load("regency", 4), 1)
+    with pytest.raises(pyspiel.SpielError, match="information_state_string"):
+        state.information_state_tensor(0)
+
+
+def test_a_bound_of_take_backs_lets_play_at_random_end() -> None:
+    game = pyspiel.load_game("canasta", {"book": "regency", "take_backs": 0})
+    for seed in range(10):
+        state = dealt(game, seed, 3_000)
+        assert state.is_terminal()
+        assert any(state.returns())
 
 
 def test_games_made_so_can_be_played_to_their_end() -> None:

@@ -18,10 +18,14 @@ import numpy as np
 import pyspiel
 from numpy.typing import NDArray
 
-from canasta.compiled.kernel import STATE, act_on_bytes, list_from_bytes, new_match, rules_record
+from canasta.compiled.kernel import STATE, rules_record
+from canasta.engine import engine
 from canasta.engine.codes import CODES, Act, Phase
+from canasta.engine.state import State
+from canasta.game import Game
 from canasta.game.actions import step_text
 from canasta.game.board import Board
+from canasta.game.hidden import Known
 from canasta.research.env.batch.entry_points import blank_rows, rewards_of
 from canasta.research.env.batch.observation import (
     FLAT,
@@ -31,7 +35,7 @@ from canasta.research.env.batch.observation import (
     flatten,
     observe_games,
 )
-from canasta.research.env.one import Hidden, seat_text
+from canasta.research.env.one import bound_mask, seat_text
 from canasta.rules import USUAL_BOOK, get_rules
 
 SEED_BYTES: Final = 8
@@ -41,6 +45,12 @@ LONGEST: Final = 10_000
 MOST_POINTS: Final = 1000.0
 """Bound of a deal's reward, in thousands of points."""
 SCALE: Final = 0.001
+
+_CHANCE: Final = int(pyspiel.PlayerId.CHANCE)
+_TERMINAL: Final = int(pyspiel.PlayerId.TERMINAL)
+
+_PHASE, _ACTOR, _TURNS = (State.FIELDS[name].offset for name in ("phase", "actor", "turns"))
+"""Places of fields in a state's bytes; the lowest byte of each tells what is asked."""
 
 _TYPE: Final = pyspiel.GameType(
     short_name="canasta",
@@ -56,7 +66,13 @@ _TYPE: Final = pyspiel.GameType(
     provides_information_state_tensor=False,
     provides_observation_string=True,
     provides_observation_tensor=True,
-    parameter_specification={"book": USUAL_BOOK, "players": 0, "episode": "deal", "steps": LONGEST},
+    parameter_specification={
+        "book": USUAL_BOOK,
+        "players": 0,
+        "episode": "deal",
+        "steps": LONGEST,
+        "take_backs": -1,
+    },
 )
 
 
@@ -64,8 +80,10 @@ class CanastaGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
     """A rule book at a table, by the game's parameters.
 
     They are ``book``; ``players``, 0 for its usual number; ``steps``, after which a game is cut off
-    and worth nothing; ``episode=deal``: one deal, worth a side's points less the mean of the
-    others', in thousands; ``episode=match``: a match, worth 1 to its winner.
+    and worth nothing; ``take_backs``, how often melds may be taken back in a turn, as in
+    :class:`canasta.research.env.VectorEnv`, -1 for no bound; ``episode=deal``: one deal, worth a
+    side's points less the mean of the others', in thousands; ``episode=match``: a match, worth 1 to
+    its winner.
     """
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
@@ -74,7 +92,13 @@ class CanastaGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         self.players = int(given.get("players", 0)) or self.rules.players[0]
         self.by_match = given.get("episode", "deal") == "match"
         self.longest = int(given.get("steps", LONGEST))
+        self.take_backs = int(given.get("take_backs", -1))
+        if self.take_backs < 0:
+            self.take_backs = self.longest
+        self.over = int(Phase.MATCH_OVER if self.by_match else Phase.DEAL_OVER)
         self.record = rules_record(self.rules, self.players)
+        self.engine = engine()
+        self.rule_bytes = self.engine.rules(self.rules, self.players)
         most = 1.0 if self.by_match else MOST_POINTS
         info = pyspiel.GameInfo(
             num_distinct_actions=CODES,
@@ -112,35 +136,44 @@ class CanastaState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         """Make a state; call ``new_initial_state`` instead."""
         super().__init__(game)
         self._seed: list[int] = []
-        self._bytes: bytearray = bytearray(STATE.itemsize)
+        self._bytes = bytearray(STATE.itemsize)
         self._steps = 0
+        self._taken_back = 0
+        self._codes: list[int] = []
+        """Steps since ``_start``, deals of a match among them."""
+        self._start = b""
+        """The state when the seed was drawn, or when the cards were dealt again."""
+        self._known = Known(game.players)
+        """Cards in hands that all had seen at the start."""
         self._recalled = [b""] * game.players
-        """Digests of all that each player has seen: equal for equal histories."""
-        self._hidden = Hidden(game.players)
+        """Digests of all that each player saw up to ``_eye``, the state before step ``_looked``."""
+        self._eye = b""
+        self._looked = 0
 
     # ---- whose turn
 
     def current_player(self) -> int:
         """Return the player to act, or OpenSpiel's number for chance or the end."""
-        if len(self._seed) < SEED_BYTES:
-            return int(pyspiel.PlayerId.CHANCE)
-        if self.is_terminal():
-            return int(pyspiel.PlayerId.TERMINAL)
-        return int(self._record()["actor"])
+        if not self._start:
+            return _CHANCE
+        return _TERMINAL if self.is_terminal() else self._bytes[_ACTOR]
 
     def is_terminal(self) -> bool:
-        if len(self._seed) < SEED_BYTES:
+        if not self._start:
             return False
-        return self._played_out() or self._steps >= self._game().longest
+        game: CanastaGame = self.get_game()
+        return self._bytes[_PHASE] >= game.over or self._steps >= game.longest
 
     def _legal_actions(self, player: int) -> list[int]:
         """Return the codes of the legal steps, rising."""
         del player
-        codes = np.empty(CODES, np.int16)
-        row = np.frombuffer(self._bytes, np.uint8)
-        count = list_from_bytes(self._game().record.view(np.uint8), row, 0, codes)
-        legal: list[int] = codes[:count].tolist()
-        return legal
+        game = self._game()
+        codes = game.engine.legal(game.rule_bytes, self._bytes)
+        if self._taken_back < game.take_backs:
+            return codes
+        state = State(self._bytes)
+        bound_mask(state, self._taken_back, game.take_backs)
+        return state.legal_codes()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return the values of a byte of the seed, with their chances."""
@@ -154,48 +187,87 @@ class CanastaState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
 
     def _apply_action(self, action: int) -> None:
         """Carry out a step, and the deal that follows in a match."""
-        if len(self._seed) < SEED_BYTES:
+        game = self._game()
+        if not self._start:
             self._seed.append(int(action))
             if len(self._seed) == SEED_BYTES:
                 seed = int.from_bytes(bytes(self._seed), "little")
-                new_match(self._game().record, np.frombuffer(self._bytes, STATE), 0, seed)
-                self._hidden.begin(self._record())
-                self._remember(-1)
+                game.engine.new_match(game.rule_bytes, self._bytes, seed)
+                self._begin(bytes(self._bytes))
             return
-        before = self._record().copy()
+        turns = self._bytes[_TURNS]
         self._carry_out(action)
-        self._hidden.follow(before, self._record(), action)
         self._steps += 1
-        if self._game().by_match and self._phase() == Phase.DEAL_OVER:
+        if action == Act.RETRACT:
+            self._taken_back += 1
+        elif self._bytes[_TURNS] != turns:
+            self._taken_back = 0
+        if game.by_match and self._bytes[_PHASE] == Phase.DEAL_OVER:
             self._carry_out(int(Act.DEAL))
-            self._hidden.begin(self._record())
-        self._remember(action)
 
     def _carry_out(self, action: int) -> None:
-        row = np.frombuffer(self._bytes, np.uint8)
-        reason = act_on_bytes(self._game().record.view(np.uint8), row, 0, int(action), 0)
-        if reason:
+        game = self._game()
+        if game.engine.act(game.rule_bytes, self._bytes, int(action), 0):
             raise pyspiel.SpielError(f"{step_text(action)} is not legal here.")
+        self._codes.append(int(action))
 
-    def _remember(self, action: int) -> None:
-        s = self._record()
-        shown = b"".join(
-            s[name].tobytes()
-            for name in ("actor", "stock_size", "pile_size", "hand_size", "threes", "scores")
+    def _begin(self, start: bytes) -> None:
+        self._start = self._eye = start
+        self._codes, self._looked = [], 0
+        for seat in range(self._game().players):
+            self._see(seat, -1, State(bytearray(start)))
+
+    def _see(self, seat: int, action: int, after: State) -> None:
+        """Add a step to what a seat has seen: what all see, and its own hand."""
+        seen = (
+            *(action, after.actor, after.stock_size, after.hand_size.tobytes()),
+            *(after.foot_size.tobytes(), after.pile[: after.pile_size].tobytes()),
+            *(after.threes.tobytes(), after.scores.tobytes(), after.hands[seat].tobytes()),
         )
-        for seat, old in enumerate(self._recalled):
-            mine = b"%d " % action + shown + s["hands"][seat].tobytes()
-            self._recalled[seat] = blake2b(old + mine, digest_size=16).digest()
+        data = self._recalled[seat] + repr(seen).encode()
+        self._recalled[seat] = blake2b(data, digest_size=16).digest()
+
+    def recalled(self, player: int) -> str:
+        """Return a digest of all that a player has seen, equal only for equal histories."""
+        game = self._game()
+        eye = bytearray(self._eye)
+        for code in self._codes[self._looked :]:
+            actor = eye[_ACTOR]
+            game.engine.act(game.rule_bytes, eye, code, 0)
+            for seat in range(game.players):
+                # Only the player who cuts the pack sees how many cards are passed.
+                self._see(seat, min(code, Act.CUT) if seat != actor else code, State(eye))
+        self._eye, self._looked = bytes(eye), len(self._codes)
+        return self._recalled[player].hex()
+
+    def information_state_tensor(self, player: int | None = None) -> list[float]:
+        """Refuse: what was seen has no bound, so that there is only a string of it."""
+        raise pyspiel.SpielError(
+            "Canasta has no information-state tensor: use information_state_string, or the "
+            f"observation tensor (player {player})."
+        )
 
     def resample_from_infostate(self, player: int, sampler: Any) -> "CanastaState":
         """Return a game that looks the same to the player, with hidden cards dealt again.
 
-        Cards that others are known to hold stay with them.
+        Cards that others are known to hold stay with them (``Game.sample``). The information states
+        of the others are made of what the player knows, and the hands that they were dealt.
         """
         twin: CanastaState = self.clone()
-        if len(twin._seed) == SEED_BYTES:
-            rng = np.random.default_rng(int(sampler() * 2**53))
-            twin._hidden.deal_anew(self._game().record, twin._record(), player, rng)
+        if not self._start:
+            return twin
+        game = self._game()
+        match = Game(Board(game.rules, game.players, self._start))
+        match._history.known = self._known
+        for code in self._codes:
+            match.apply(code)
+        self.recalled(player)
+        sample = match.sample(player, int(sampler() * 2**53))
+        twin._known, twin._bytes = sample._history.known, bytearray(sample.board.to_bytes())
+        own = self._recalled[player]
+        twin._recalled = [own] * game.players
+        twin._begin(sample.board.to_bytes())
+        twin._recalled[player] = own
         return twin
 
     # ---- the end
@@ -205,7 +277,7 @@ class CanastaState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         game = self._game()
         players = game.players
         worth = np.zeros(players)
-        if len(self._seed) == SEED_BYTES and self._played_out():
+        if self._start and self._bytes[_PHASE] >= game.over:
             rewards_of(
                 game.record.view(np.uint8),
                 np.frombuffer(self._bytes, np.uint8),
@@ -219,7 +291,7 @@ class CanastaState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
     # ---- looking
 
     def __str__(self) -> str:
-        if len(self._seed) < SEED_BYTES:
+        if not self._start:
             return f"seed {self._seed}"
         return "\n".join(seat_text(self.board(), seat) for seat in range(self._game().players))
 
@@ -228,27 +300,14 @@ class CanastaState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         game = self._game()
         return Board(game.rules, game.players, bytes(self._bytes))
 
-    def recalled(self, player: int) -> str:
-        """Return a digest of all that a player has seen."""
-        return self._recalled[player].hex()
-
     def is_dealt(self) -> bool:
-        return len(self._seed) == SEED_BYTES
+        return bool(self._start)
 
     def rows(self) -> NDArray[np.uint8]:
         """Return a copy of the record in the form of the environments' entry points."""
         rows = blank_rows(1)
         rows[0, : STATE.itemsize] = np.frombuffer(self._bytes, np.uint8)
         return rows
-
-    def _phase(self) -> int:
-        return int(self._record()["phase"])  # compared as a NumPy number, it would lose a Ctrl-C
-
-    def _played_out(self) -> bool:
-        return self._phase() >= (Phase.MATCH_OVER if self._game().by_match else Phase.DEAL_OVER)
-
-    def _record(self) -> Any:
-        return np.frombuffer(self._bytes, STATE)[0]
 
     def _game(self) -> CanastaGame:
         game: CanastaGame = self.get_game()
