@@ -8,7 +8,7 @@ from tests.cli.piped import run
 from canasta.cli.play.match import Match
 from canasta.cli.play.session import signals_shown
 from canasta.game import Discard, Game
-from canasta.rules import BOOKS, get_rules, play_markdown
+from canasta.rules import get_rules
 from canasta.rules.signals import signal_sentences
 
 
@@ -59,16 +59,20 @@ def test_a_page_of_play_is_shown_in_any_width(home: Path, columns: str) -> None:
     assert max(map(len, done.stdout.splitlines())) <= int(columns)
 
 
-def test_a_page_of_play_comes_as_markdown_too(home: Path) -> None:
-    done = run(home, "rules", "joker", "--play", "--markdown")
-    assert done.stdout == play_markdown(BOOKS["joker"])
-
-
 def test_a_page_of_play_is_not_compared(home: Path) -> None:
     done = run(home, "rules", "joker", "--play", "--compare", "wca")
     assert done.returncode == 2
     assert "--play goes with" in done.stderr
 
 
-def test_a_rule_book_says_that_there_is_a_page_of_play(home: Path) -> None:
-    assert "canasta rules wca --play" in run(home, "rules", "wca", COLUMNS="100").stdout
+def test_a_rule_book_has_its_tips_in_either_language(home: Path) -> None:
+    assert "How to play it well" in run(home, "rules", "wca", COLUMNS="100").stdout
+    german = run(home, "rules", "wca", "--language", "de", COLUMNS="100").stdout
+    assert "Gut spielen" in german
+    assert "WCA-Canasta" in german
+
+
+def test_a_language_without_texts_is_refused_by_name(home: Path) -> None:
+    done = run(home, "rules", "wca", "--language", "fr")
+    assert done.returncode == 2
+    assert "choose from en, de" in done.stderr

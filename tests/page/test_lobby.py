@@ -101,7 +101,7 @@ def test_classic_canasta_for_two_is_opened_by_house_rules(visits: Visits) -> Non
     page.get_by_label("Rules of your own").fill(f'book = "regency"\n[rules]\n{house}')
     button(page, "Open the table").click()
     expect(page.get_by_text("2 players, first to 5,000")).to_be_visible()
-    expect(page.get_by_text("Each player is dealt 15 cards.")).to_be_visible()
+    expect(page.get_by_text("Deal 15 cards to each player.")).to_be_visible()
     button(page, "Add a bot and deal").click()
     expect(page.get_by_role("button", name="Draw from the stock")).to_be_visible()
 

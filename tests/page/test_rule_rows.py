@@ -4,14 +4,14 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.page.visit import PHONE, WIDE, Visits, button
 
-from canasta.rules import find_row
+from canasta.rules import find_row, row_text
 
 
 def rule_book(visits: Visits, size: tuple[int, int], **likes: str) -> Page:
     """Someone who looks at Waldo's rule book."""
     page = visits.come("Ann", size, **likes)
     page.goto(f"{visits.url}/rules/waldo")
-    expect(page.get_by_text("Each player is dealt 15 cards.").first).to_be_visible()
+    expect(page.get_by_text("Deal 15 cards to each player.").first).to_be_visible()
     return page
 
 
@@ -45,11 +45,15 @@ def test_every_row_of_a_book_can_be_opened(visits: Visits) -> None:
     assert len(cited) > 100
 
 
-def test_in_german_one_line_says_that_the_rule_book_is_english(visits: Visits) -> None:
-    page = rule_book(visits, PHONE, language="de")
-    expect(page.get_by_text("auf Englisch")).to_have_count(1)
+def test_in_german_the_rule_book_and_its_clauses_are_german(visits: Visits) -> None:
+    page = visits.come("Ann", PHONE, language="de")
+    page.goto(f"{visits.url}/rules/waldo")
+    expect(page.get_by_text("Gib jedem 15 Karten.")).to_be_visible()
+    expect(page.get_by_role("heading", name="Waldo-Canasta")).to_be_visible()
     page.locator("summary", has_text="W-010").first.click()
-    expect(page.locator("dl").first).to_have_attribute("lang", "en")
+    expect(page.get_by_text(row_text("W-010", "de"))).to_be_visible()
+    expect(page.get_by_text("Waldo-Seite, Zeile 38").first).to_be_visible()
+    expect(page.locator('[lang="en"]:not(html)')).to_have_count(0)
 
 
 def test_rows_are_opened_with_the_keyboard(visits: Visits) -> None:

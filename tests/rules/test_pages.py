@@ -8,8 +8,6 @@ from canasta.rules import (
     VARIATIONS,
     compare_markdown,
     markdown,
-    play,
-    play_markdown,
     rule_fields,
     spec_rows,
 )
@@ -18,21 +16,20 @@ from canasta.rules.pages import pages, write_pages
 FOLDER = Path(__file__).parents[2] / "docs" / "rules"
 
 
-@pytest.mark.parametrize(
-    "name", [*BOOKS, *(f"play-{b}" for b in BOOKS if play(BOOKS[b])), "house-rules", "rows"]
-)
+@pytest.mark.parametrize("name", [*BOOKS, *(f"de/{b}" for b in BOOKS), "house-rules", "rows"])
 def test_a_page_is_up_to_date(name: str) -> None:
     """Where it is not: python -m canasta.rules.pages."""
     assert (FOLDER / f"{name}.md").read_text(encoding="utf-8") == pages()[f"{name}.md"]
 
 
 def test_no_page_is_left_over() -> None:
-    assert {path.name for path in FOLDER.iterdir()} == set(pages())
+    assert {path.relative_to(FOLDER).as_posix() for path in FOLDER.rglob("*.md")} == set(pages())
 
 
 def test_pages_are_written_where_they_are_wanted(tmp_path: Path) -> None:
     write_pages(tmp_path / "new" / "folder")
-    assert {path.name for path in (tmp_path / "new" / "folder").iterdir()} == set(pages())
+    folder = tmp_path / "new" / "folder"
+    assert {path.relative_to(folder).as_posix() for path in folder.rglob("*.md")} == set(pages())
 
 
 def test_a_page_lists_the_variations_of_its_book() -> None:
@@ -82,24 +79,38 @@ def test_a_comparison_has_a_table_for_each_chapter_that_differs() -> None:
     assert "| Cards dealt to each player | 11 | 13 |" in text
 
 
-def test_ids_stand_in_small_notes_at_the_end_of_paragraphs_and_nowhere_else() -> None:
-    made = pages()
-    for book in BOOKS:
-        for name in (f"{book}.md", f"play-{book}.md"):
-            for block in made.get(name, "").split("\n\n"):
-                if "](rows.md#" in block:
-                    assert block.strip().startswith("<sub>[")
-                    assert block.strip().endswith("</sub>")
+@pytest.mark.parametrize("folder", ["", "de/"])
+@pytest.mark.parametrize("book", BOOKS)
+def test_clauses_are_in_notes_at_the_end_and_in_no_sentence(book: str, folder: str) -> None:
+    page = pages()[f"{folder}{book}.md"]
+    text, _, notes = page.rpartition("\n## ")
+    assert [row for row in spec_rows() if re.search(rf"\b{row}\b", text)] == []
+    numbers = re.findall(r"<sup>\[(\d+)\]\(#note-\1\)</sup>", text)
+    anchors = re.findall(r'<a id="note-(\d+)"></a>\1\. \[', notes)
+    assert sorted(set(numbers), key=int) == anchors
+    assert anchors == [str(number) for number in range(1, len(anchors) + 1)]
 
 
-def test_the_page_of_play_and_the_rules_of_a_book_lead_to_each_other() -> None:
-    made = pages()
-    for book in BOOKS:
-        if play(BOOKS[book]):
-            assert f"](play-{book}.md)" in made[f"{book}.md"]
-            assert f"]({book}.md)" in made[f"play-{book}.md"]
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_page_marks_what_this_project_decided(book: str) -> None:
+    page = pages()[f"{book}.md"]
+    for row in re.findall(r"\[([A-Z][\w-]+)\]\(rows\.md#[\w-]+\)°", page):
+        assert (spec_rows()[row].kind, spec_rows()[row].topic) in (
+            ("decision", "choice"),
+            ("decision", "modern"),
+            ("decision", "regency"),
+        )
+    assert "has been shown.°" in page, "melds are taken back by a decision of ours, AG-1"
 
 
-def test_without_a_page_of_rows_a_page_of_play_lists_where_they_stand() -> None:
-    assert "## Where it stands" in play_markdown(BOOKS["waldo"])
-    assert "| WS-01 | the Waldo page, line 32 |" in play_markdown(BOOKS["waldo"])
+def test_without_a_page_of_rows_a_book_lists_where_they_are() -> None:
+    assert "### Where it stands" in markdown(BOOKS["waldo"])
+    assert "| WS-01 | the Waldo page, line 32 |" in markdown(BOOKS["waldo"])
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_page_begins_with_a_card_and_ends_with_tips_variations_and_clauses(book: str) -> None:
+    heads = re.findall(r"^## (.+)$", pages()[f"{book}.md"], re.MULTILINE)
+    assert heads[:3] == ["At a glance", "The aim", "Players and cards"]
+    assert heads.index("Scoring") < heads.index("Where it comes from")
+    assert heads[-1] == "Clauses"

@@ -37,7 +37,7 @@ def about(rules: Rules, field: str) -> RuleSentence:
 
 @pytest.mark.parametrize("rules", BOOKS.values(), ids=lambda rules: rules.name)
 def test_every_book_has_every_chapter_in_order(rules: Rules) -> None:
-    assert tuple(chapter.title for chapter in rule_book(rules)) == CHAPTERS
+    assert tuple(chapter.key for chapter in rule_book(rules)) == CHAPTERS
 
 
 @pytest.mark.parametrize("rules", named_rules(), ids=lambda rules: rules.name)
@@ -61,25 +61,23 @@ def test_the_rule_book_speaks_in_words_not_in_names_of_fields(rules: Rules) -> N
 @pytest.mark.parametrize(
     ("book", "field", "text"),
     [
-        ("waldo", "hand_size", "Each player is dealt 15 cards."),
-        ("regency", "draw_count", "You draw one card from the stock."),
-        ("waldo", "draw_count", "You draw two cards from the stock."),
+        ("waldo", "hand_size", "Deal 15 cards to each player."),
         ("wca", "going_out_bonus", "Going out earns 200 points."),
         ("joker", "black_three_points", "Black threes count the same, by themselves."),
-        ("regency", "black_threes_in_hand", "Each black three left in hand costs five points."),
+        ("regency", "black_threes_in_hand", "Each black three left in hand costs 5 points."),
         (
             "regency",
             "threes_minus",
             "The red threes of a side that has not opened count against it.",
         ),
-        ("regency", "runs", "There are no runs."),
+        ("regency", "runs", ""),
         ("joker", "aces_in_hand_penalty", ""),
         (
             "wca",
             "aces_in_hand_penalty",
             (
-                "Three or more aces left in one hand cost 1,500 points, each hand for itself, "
-                "besides their card points."
+                "Three or more aces left in one hand cost 1,500 points besides their card points, "
+                "and so do three or more sevens. Each hand counts by itself."
             ),
         ),
     ],
@@ -92,7 +90,7 @@ def test_a_rule_is_a_sentence(book: str, field: str, text: str) -> None:
 @pytest.mark.rule("W-096a", "W-096b", "W-096c")
 def test_a_ladder_is_a_table() -> None:
     table = about(WALDO, "red_three_points").table
-    assert table[0] == ("Red threes of a side", "Points")
+    assert table[0] == ("Red threes", "Points")
     assert table[5] == ("5", "1,000")
     assert table[8] == ("8", "2,000")
 
@@ -135,7 +133,7 @@ def test_the_rows_behind_a_book_are_those_of_its_sentences_each_once(rules: Rule
 
 @pytest.mark.rule("J-01")
 def test_joker_falls_back_on_what_regency_rests_on() -> None:
-    assert about(BOOKS["joker"], "runs").rows == ("AR-25",)
+    assert "AR-25" in {row for entry in entries(BOOKS["joker"]) for row in entry.rows}
 
 
 def test_a_plain_book_marks_nothing_as_changed() -> None:
@@ -173,7 +171,11 @@ def test_any_house_rules_have_a_rule_book(rules: Rules) -> None:
 
 @pytest.mark.rule("W-082")
 def test_partners_are_told_to_be_silent_only_where_the_source_says_so() -> None:
-    silent = [rules.name for rules in BOOKS.values() if "say to each other" in markdown(rules)]
+    silent = [
+        rules.name
+        for rules in BOOKS.values()
+        if "say nothing else to each other" in markdown(rules)
+    ]
     assert silent == ["waldo"]
 
 
@@ -202,5 +204,7 @@ def test_a_comparison_has_the_rows_of_both_books() -> None:
 
 def test_a_number_from_two_players_is_in_no_partnership() -> None:
     rules = replace(get_rules("joker+two-hand"))
-    assert about(rules, "players").text == "It is a game for two players, each for themselves."
+    assert (
+        about(rules, "players").text == "The game is for two players, who sit opposite each other."
+    )
     assert value_words(rules, "question") == "—"

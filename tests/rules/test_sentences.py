@@ -19,7 +19,7 @@ def text(rules: Rules) -> str:
 
 
 def chapter(rules: Rules, title: str) -> str:
-    (found,) = [each for each in rule_book(rules) if each.title == title]
+    (found,) = [each for each in rule_book(rules) if title in (each.title, each.key)]
     return " ".join(entry.text for entry in found.entries)
 
 
@@ -40,7 +40,7 @@ def test_a_talon_that_is_not_given_with_the_pile_does_not_let_it_be_taken() -> N
 
 
 def test_a_wild_meld_does_not_open_without_a_clean_set_from_the_pile() -> None:
-    assert "opens without such a set, unless the pile was taken to open." in text(BOOKS["wca"])
+    assert "opens without such a set, unless you took the pile to open." in text(BOOKS["wca"])
 
 
 @each_book
@@ -59,7 +59,7 @@ def test_a_covered_card_freezes_only_where_piles_are_not_always_frozen(rules: Ru
 @each_book
 def test_a_three_in_a_taken_pile_is_told_where_one_can_lie_there(rules: Rules) -> None:
     can = rules.upcard != "none" and rules.unfit_upcard == "covered"
-    assert ("in a pile that is taken is laid face up and not replaced" in text(rules)) == can
+    assert ("in a pile that you take, lay them down without replacing them" in text(rules)) == can
 
 
 @each_book
@@ -70,24 +70,24 @@ def test_partners_are_named_only_where_there_are_any(rules: Rules) -> None:
 @each_book
 def test_kinds_of_canasta_are_named_only_where_they_are_played(rules: Rules) -> None:
     assert ("samba" in text(rules).lower()) == rules.runs
-    assert (" run" in text(rules).replace("There are no runs.", "")) == rules.runs
+    assert (" run" in text(rules)) == rules.runs
     assert ("wild-card canasta" in text(rules).lower()) == rules.wild_melds
-    assert ("wild cards count as one rank" in text(rules)) == rules.wild_melds
+    assert ("Wild cards count as one rank" in text(rules)) == rules.wild_melds
 
 
 @each_book
 def test_a_foot_is_called_by_its_name(rules: Rules) -> None:
     assert "second hand" not in text(rules)
     assert "It holds" not in text(rules)
-    assert ("Each pot holds eleven cards." in text(rules)) == (rules.name == "waldo")
-    assert ("Each face-down hand holds" in text(rules)) == (rules.foot == "by_choice")
+    assert ("a pot (the pot of gold): eleven cards" in text(rules)) == (rules.name == "waldo")
+    assert ("lies another hand of" in text(rules)) == (rules.foot == "by_choice")
 
 
 @pytest.mark.parametrize("row", ["W-061", "W-089", "AW-15", "W-015", "W-108", "W-115"])
 def test_waldo_tells_all_that_its_page_tells(row: str) -> None:
     entries = [entry for each in rule_book(BOOKS["waldo"]) for entry in each.entries]
     assert [entry for entry in entries if row in entry.rows]
-    for word in ("stacked", "seed card", "blockers", "still earns it"):
+    for word in ("Stack a complete canasta", "seed card", "blockers", "before that, you earn it"):
         assert word in text(BOOKS["waldo"])
 
 
@@ -96,7 +96,7 @@ def test_every_book_ends_with_what_follows_slips_at_a_real_table(rules: Rules) -
     says = chapter(rules, CHAPTERS[-1])
     assert says.startswith(find_row("AG-7").text)
     book = rules.name.partition("+")[0]
-    ten = "needs ten points more to open in that deal"
+    ten = "needs 10 points more to open in that deal"
     own = {"waldo": "110 for 90", "regency": ten, "joker": ten, "wca": ten}
     assert book not in own or own[book] in says
     assert ("Coaching" in says or "coaches" in says) == (book == "waldo")

@@ -105,7 +105,6 @@ def test_every_variation_changes_the_rule_book_of_its_books(variation: Variation
 THROWAWAY = Variation(
     name="no-splash",
     books=("wca",),
-    title="No splash is shown.",
     rows=("C-36",),
     changes=MappingProxyType({"splash": False, "splash_bonus": 0}),
 )

@@ -6,17 +6,18 @@ from pathlib import Path
 import pytest
 
 from canasta.live.table import Settings
-from canasta.rules import BOOKS
+from canasta.rules import BOOKS, LANGUAGES
 from canasta.server.web.rule_reading import rule_page
 
 NAMED = re.findall(
-    r'return (?:[^;]*\? )?"([A-Z][^"]+)"(?: : "([^"]+)")?;',
+    r'return (?:[^;]*\? )?"(\w+)"(?: : "(\w+)")?;',
     (Path(__file__).parents[2] / "web/src/rulebook/chapter_now.ts").read_text(encoding="utf-8"),
 )
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("book", BOOKS)
-def test_every_chapter_that_the_page_opens_is_in_the_book(book: str) -> None:
-    named = {title for pair in NAMED for title in pair if title}
+def test_every_chapter_that_the_page_opens_is_in_the_book(book: str, language: str) -> None:
+    named = {key for pair in NAMED for key in pair if key}
     assert len(named) >= 7
-    assert named <= {chapter.title for chapter in rule_page(Settings(book=book)).chapters}
+    assert named <= {chapter.key for chapter in rule_page(Settings(book=book), language).chapters}

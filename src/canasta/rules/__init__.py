@@ -3,6 +3,7 @@
 from canasta.rules.base import base_of, book_of, named_rules, question_of
 from canasta.rules.book import Book, Variation
 from canasta.rules.books import BOOKS, LIBRARY, USUAL_BOOK
+from canasta.rules.chapter import Chapter, Paragraph, RuleSentence, paragraphs
 from canasta.rules.check import check
 from canasta.rules.citing import rows_for, rows_of_kin
 from canasta.rules.errors import ERROR_CODES, RulesError
@@ -14,30 +15,25 @@ from canasta.rules.markdown import (
     compare_markdown,
     departures,
     markdown,
-    play_markdown,
+    title_of,
 )
 from canasta.rules.named import get_rules, variations_of
 from canasta.rules.odd import Odd, odd_rules
 from canasta.rules.play import play
 from canasta.rules.primer import primer
 from canasta.rules.resting import Resting, resting_on
-from canasta.rules.rows import Row, find_row, spec_rows
+from canasta.rules.rows import Row, find_row, is_ours, row_place, row_text, spec_rows
 from canasta.rules.rule import Contradiction
-from canasta.rules.rule_book import (
-    Chapter,
-    Paragraph,
-    RuleSentence,
-    paragraphs,
-    rows_behind,
-    rule_book,
-)
+from canasta.rules.rule_book import rows_behind, rule_book
 from canasta.rules.rules import Rules, partner_of, partners, sides_of
+from canasta.rules.texts import LANGUAGES
 from canasta.rules.variations import VARIATIONS
 from canasta.rules.words import value_words
 
 __all__ = [
     "BOOKS",
     "ERROR_CODES",
+    "LANGUAGES",
     "LIBRARY",
     "USUAL_BOOK",
     "VARIATIONS",
@@ -64,6 +60,7 @@ __all__ = [
     "find_row",
     "get_rules",
     "house_text",
+    "is_ours",
     "load_house_rules",
     "markdown",
     "named_rules",
@@ -72,11 +69,12 @@ __all__ = [
     "partner_of",
     "partners",
     "play",
-    "play_markdown",
     "primer",
     "question_of",
     "read_house_rules",
     "resting_on",
+    "row_place",
+    "row_text",
     "rows_behind",
     "rows_for",
     "rows_of_kin",
@@ -85,6 +83,7 @@ __all__ = [
     "sides_of",
     "slip_rules",
     "spec_rows",
+    "title_of",
     "value_words",
     "variations_of",
 ]

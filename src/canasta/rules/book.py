@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from canasta.rules.remark import Remark
 from canasta.rules.rules import Rules
+from canasta.rules.texts import texts
 from canasta.rules.words import MAY_I, Question
 
 
@@ -17,16 +18,25 @@ class Variation:
     Attributes:
         name: its name after the ``+``.
         books: the books that it belongs to.
-        title: its content, as a sentence.
         rows: the rows that it rests on.
         changes: the rules that it sets, by field name.
     """
 
     name: str
     books: tuple[str, ...]
-    title: str
     rows: tuple[str, ...]
     changes: Mapping[str, Any]
+
+    @property
+    def title(self) -> str:
+        """Its content, as an English sentence."""
+        return self.told()
+
+    def told(self, language: str = "en") -> str:
+        """Return its content, as a sentence."""
+        find = texts(language).find
+        owners = (find(file, "variations", self.name) for file in (*self.books, "book"))
+        return next(filter(None, owners), self.name)
 
     def apply(self, rules: Rules) -> Rules:
         """Return the rules with this variation's changes, and its name added to theirs."""
@@ -40,9 +50,9 @@ SAME_AS_HAND: Final = -1
 """Value that means the book's own hand size among a variation's changes."""
 
 
-def variation(name: str, title: str, rows: str, **changes: Any) -> Variation:
+def variation(name: str, rows: str, **changes: Any) -> Variation:
     """Make a variation from rows separated by spaces; the books that list it own it."""
-    return Variation(name, (), title, tuple(rows.split()), MappingProxyType(changes))
+    return Variation(name, (), tuple(rows.split()), MappingProxyType(changes))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

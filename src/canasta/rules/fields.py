@@ -1,4 +1,4 @@
-"""The rules of a rule book, one by one: name, type, choices and wording, for tools and errors."""
+"""The rules of a rule book, one by one: name, type and choices, for tools and errors."""
 
 from dataclasses import dataclass, fields
 from functools import cache
@@ -6,11 +6,12 @@ from types import MappingProxyType
 from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
 
 from canasta.rules.rules import Rules
+from canasta.rules.texts import texts
 
 NAMES: Final = ("name", "title")
 """The fields of ``Rules`` that only name it."""
 
-SLIPS: Final = "Irregularities at a real table"
+SLIPS: Final = "slips"
 """The chapter on irregularities."""
 
 FieldKind = Literal["text", "flag", "number", "numbers", "choice"]
@@ -30,29 +31,27 @@ class RuleField:
     Attributes:
         name: the name of the field of :class:`Rules`.
         kind: the type of its value.
-        choices: the values of a choice with their meanings; empty for other kinds.
+        choices: the values of a choice; empty for other kinds.
         least: the least that a number may be.
         most: the most that a number may be.
         group: the chapter of the rule book.
-        doc: what it decides, as a phrase.
         rows: the ids of the rows that it rests on.
-        says: its sentence in the rule book, or one for each choice (see
-            :func:`canasta.rules.rule.rule`).
-        otherwise: its sentence if it is ``False`` or 0.
         needs: the conditions under which it applies at all.
     """
 
     name: str
     kind: FieldKind
-    choices: MappingProxyType[str, str]
+    choices: tuple[str, ...]
     least: int
     most: int
     group: str
-    doc: str
     rows: tuple[str, ...]
-    says: str | dict[str, str]
-    otherwise: str
     needs: tuple[str, ...]
+
+    @property
+    def doc(self) -> str:
+        """A phrase that says what it decides."""
+        return str(texts().find("rules", self.name, "is"))
 
     @property
     def may_be(self) -> str:
@@ -100,13 +99,11 @@ def rule_fields() -> MappingProxyType[str, RuleField]:
         if declared.name in NAMES:
             continue
         hint, metadata = hints[declared.name], dict(declared.metadata)
-        choice, meanings = get_origin(hint) is Literal, metadata.pop("choices")
+        choice = get_origin(hint) is Literal
         found[declared.name] = RuleField(
             name=declared.name,
             kind="choice" if choice else _KINDS[hint],
-            choices=MappingProxyType(
-                {word: meanings[word] for word in get_args(hint)} if choice else {}
-            ),
+            choices=get_args(hint) if choice else (),
             **metadata,
         )
     return MappingProxyType(found)
@@ -125,7 +122,8 @@ def slip_rules() -> tuple[str, ...]:
 def applies(rules: Rules, needs: tuple[str, ...]) -> bool:
     """Return whether conditions hold.
 
-    ``needs``: such as ``runs``, ``!runs``, ``foot=by_choice``, ``draw_count>1`` or ``partners``.
+    ``needs``: such as ``runs``, ``!runs``, ``foot=by_choice``, ``players=4,3``, ``draw_count>1`` or
+    ``partners``.
     """
     for need in needs:
         if need.startswith("!"):
@@ -143,6 +141,8 @@ def applies(rules: Rules, needs: tuple[str, ...]) -> bool:
             continue
         name, is_, choice = need.partition("=")
         value = getattr(rules, name)
+        if isinstance(value, tuple):
+            value = ",".join(map(str, value))
         if is_ and value != choice:
             return False
         if not value or (not is_ and value == "none"):

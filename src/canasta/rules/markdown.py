@@ -2,25 +2,22 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Final
 
+from canasta.rules.base import book_of
 from canasta.rules.book import Variation
+from canasta.rules.chapter import Chapter, Paragraph, RuleSentence, paragraphs
 from canasta.rules.citing import rows_for
 from canasta.rules.errors import RulesError
 from canasta.rules.fields import changes, rule_fields
 from canasta.rules.named import get_rules, variations_of
 from canasta.rules.play import play
 from canasta.rules.primer import primer
-from canasta.rules.rows import KINDS, Row, by_group, spec_rows
-from canasta.rules.rule_book import (
-    CHAPTERS,
-    Chapter,
-    Paragraph,
-    RuleSentence,
-    paragraphs,
-    rule_book,
-)
+from canasta.rules.rows import KINDS, Row, by_group, is_ours, spec_rows
+from canasta.rules.rule_book import CHAPTERS, rule_book
 from canasta.rules.rules import Rules
+from canasta.rules.texts import Texts, texts
 from canasta.rules.words import NOT_PLAYED, value_words
 
 _NOTHING: Final = {NOT_PLAYED, "no", "0", "none"}
@@ -48,24 +45,30 @@ class Difference:
     rows: tuple[str, ...]
 
 
-def compare(first: Rules, second: Rules, *, alike: bool = False) -> tuple[Difference, ...]:
+def compare(
+    first: Rules, second: Rules, *, alike: bool = False, language: str = "en"
+) -> tuple[Difference, ...]:
     """Return the rules in which two books differ, chapter by chapter.
 
     Args:
         first: a rule book.
         second: another.
         alike: whether to list the rules in which they do not differ, too.
+        language: one of :data:`canasta.rules.LANGUAGES`.
     """
     found = []
+    chapters = texts(language).find("book", "chapters")
     for chapter in CHAPTERS:
         for field in rule_fields().values():
             if field.group != chapter or field.name == "opening_scores":
                 continue
-            words = value_words(first, field.name), value_words(second, field.name)
-            if alike or not (words[0] == words[1] or set(words) <= _NOTHING):
+            one, two = (value_words(each, field.name, language) for each in (first, second))
+            english = {value_words(each, field.name) for each in (first, second)}
+            if alike or not (len(english) == 1 or english <= _NOTHING):
                 rows = (*rows_for(first, field.rows), *rows_for(second, field.rows))
                 unique = tuple(dict.fromkeys(rows))
-                found.append(Difference(field.name, chapter, field.doc, *words, unique))
+                title = str(texts(language).find("rules", field.name, "is"))
+                found.append(Difference(field.name, chapters[chapter], title, one, two, unique))
     return tuple(found)
 
 
@@ -85,50 +88,75 @@ def departures(rules: Rules) -> tuple[str, ...] | None:
     return (*named, *changes(book, rules))
 
 
-def markdown(rules: Rules, rows_page: str = "", play_page: str = "") -> str:
-    """Return the rule book of these rules: its chapters, its variations, and its sources.
+def title_of(rules: Rules, language: str = "en") -> str:
+    """Return the title of rules: their book's in the language, or their own."""
+    book = book_of(rules)
+    own = texts(language).find(book.name, "title")
+    return str(own) if own and rules.title == book.title else rules.title
+
+
+def markdown(rules: Rules, rows_page: str = "", language: str = "en") -> str:
+    """Return the rule book of these rules: a card, the game, tips, variations and clauses.
 
     Args:
         rules: the rules.
         rows_page: the page of :func:`rows_markdown`. Each row is a link there; without
-            it the rows are listed at the end.
-        play_page: the page of :func:`play_markdown` for the same book, if there is one.
+            it the rows' places in the sources are listed.
+        language: one of :data:`canasta.rules.LANGUAGES`.
     """
-    chapters = (*primer(rules), *rule_book(rules))
-    parts = [f"# {rules.title}"]
-    if rows_page:
-        parts.append(f"The small numbers link to the [clauses]({rows_page}) behind each paragraph.")
-    if play_page:
-        parts.append(f"[How to play it well]({play_page}), and where it comes from.")
-    parts += [_chapter(chapter, rows_page) for chapter in chapters]
-    variations = variations_of(rules.name)
-    if variations:
-        parts.append("## Variations")
-        parts += [_variation(rules, variation, rows_page) for variation in variations]
-    if not rows_page:
-        rows = [row for chapter in chapters for entry in chapter.entries for row in entry.rows]
-        rows += [row for variation in variations for row in variation.rows]
-        parts.append(_sources(rows))
+    words, notes = texts(language), _Notes(rows_page)
+    *chapters, slips = (*primer(rules, language), *rule_book(rules, language))
+    parts = [f"# {title_of(rules, language)}", words.word("page", "intro")]
+    parts += [_chapter(words, each, notes) for each in (*chapters, *play(rules, language), slips)]
+    if variations := variations_of(rules.name):
+        parts.append(f"## {words.word('page', 'variations')}")
+        parts += [_variation(rules, each, notes, words) for each in variations]
+    parts += [f"## {words.word('page', 'notes')}", notes.text(words)]
     return "\n\n".join(parts) + "\n"
 
 
-def play_markdown(rules: Rules, rows_page: str = "", rules_page: str = "") -> str:
-    """Return the page of play of a book: its origin, its authors' advice, its signals."""
-    chapters = play(rules)
-    parts = [f"# {rules.title}: how to play it well"]
-    if rules_page:
-        parts.append(f"These are tips. The rules are [here]({rules_page}).")
-    parts += [_chapter(chapter, rows_page) for chapter in chapters]
-    if not rows_page:
-        parts.append(
-            _sources(row for each in chapters for entry in each.entries for row in entry.rows)
-        )
-    return "\n\n".join(parts) + "\n"
+class _Notes:
+    """Clauses behind the paragraphs of a page, numbered in their order."""
+
+    def __init__(self, rows_page: str) -> None:
+        self._page = rows_page
+        self._notes: list[tuple[str, ...]] = []
+
+    def number(self, rows: tuple[str, ...]) -> str:
+        """Return the number of a note, as a link to it; nothing without rows."""
+        if not rows:
+            return ""
+        if rows not in self._notes:
+            self._notes.append(rows)
+        number = self._notes.index(rows) + 1
+        return f"<sup>[{number}](#note-{number})</sup>"
+
+    def text(self, words: Texts) -> str:
+        """Return all notes; without a page of the rows, with their places in the sources."""
+        lines = [
+            f'<a id="note-{number}"></a>{number}. {", ".join(map(self._row, rows))}'
+            for number, rows in enumerate(self._notes, 1)
+        ]
+        if self._page:
+            return "  \n".join(lines)
+        named = {row for rows in self._notes for row in rows}
+        found = [row for row in spec_rows().values() if row.id in named]
+        heads = tuple(words.find("book", "page", "where_heads"))
+        table = table_markdown([heads, *((row.id, row.reference) for row in found)])
+        return "\n\n".join(("  \n".join(lines), f"### {words.word('page', 'where')}", table))
+
+    def _row(self, row: str) -> str:
+        mark = OURS if is_ours((row,)) else ""
+        return f"[{row}]({self._page}#{_anchor(row)}){mark}" if self._page else f"{row}{mark}"
+
+
+OURS: Final = "°"
+"""Mark of what rests on decisions of this project alone."""
 
 
 def rows_markdown() -> str:
     """Return every row with its text and its place in the source, by group, each with an anchor."""
-    parts = [_ROWS_HEAD, _terms("What a row is", KINDS)]
+    parts = [_ROWS_HEAD, _terms("What a clause is", KINDS)]
     for group, rows in by_group(spec_rows().values()):
         cells = [
             (f'<a id="{_anchor(row.id)}"></a>{row.id}', row.text, _stands(row)) for row in rows
@@ -136,15 +164,15 @@ def rows_markdown() -> str:
         parts.append(f"## {group.title}")
         if group.source is not None:
             parts.append(f"Source: {group.source.name}, “{group.source.title}”.")
-        parts.append(table_markdown([("Row", "What it says", "Where it stands"), *cells]))
+        parts.append(table_markdown([("Clause", "What it says", "Where it stands"), *cells]))
     return "\n\n".join(parts) + "\n"
 
 
-_ROWS_HEAD = """# The rows
+_ROWS_HEAD = """# The clauses
 
-Each row is one rule of the sources in our own words, or one decision on what they leave open.
-Rules, refusals and tests name the rows that they rest on; `canasta rules --row AW-18` prints one.
-They are maintained by hand in `src/canasta/rules/rows.txt`."""
+Each clause is one rule of the sources in our own words, or one decision on what they leave open.
+Rules, refusals and tests name the clauses that they rest on; `canasta rules --clause AW-18` prints
+one. They are edited by hand in `src/canasta/rules/rows.txt`."""
 
 
 def _terms(head: str, meanings: Mapping[str, str]) -> str:
@@ -164,30 +192,19 @@ def _anchor(row: str) -> str:
     return row.lower()
 
 
-def _linked(rows: Iterable[str], rows_page: str) -> str:
-    """Return rows by id, each a link if there is a page of them."""
-    return ", ".join(f"[{row}]({rows_page}#{_anchor(row)})" if rows_page else row for row in rows)
-
-
-def compare_markdown(first: Rules, second: Rules, *, alike: bool = False) -> str:
+def compare_markdown(
+    first: Rules, second: Rules, *, alike: bool = False, language: str = "en"
+) -> str:
     """Return two rule books side by side, with a table for each chapter."""
-    parts = [f"# {first.title} and {second.title}"]
-    chapter = ""
-    rows: list[Difference] = []
-    for difference in compare(first, second, alike=alike):
-        if difference.chapter != chapter:
-            parts += _compared(chapter, first, second, rows)
-            chapter, rows = difference.chapter, []
-        rows.append(difference)
-    parts += _compared(chapter, first, second, rows)
+    words, titles = texts(language), [title_of(each, language) for each in (first, second)]
+    both = {"first": titles[0], "second": titles[1]}
+    parts = [f"# {words.fill(words.word('page', 'and'), both)}"]
+    differences = compare(first, second, alike=alike, language=language)
+    heads = (words.word("page", "compared"), *titles)
+    for chapter, rows in groupby(differences, key=lambda each: each.chapter):
+        cells = [(row.title, row.first, row.second) for row in rows]
+        parts += [f"## {chapter}", table_markdown([heads, *cells])]
     return "\n\n".join(parts) + "\n"
-
-
-def _compared(chapter: str, first: Rules, second: Rules, rows: list[Difference]) -> list[str]:
-    if not rows:
-        return []
-    cells = [(row.title, row.first, row.second) for row in rows]
-    return [f"## {chapter}", table_markdown([("Rule", first.title, second.title), *cells])]
 
 
 def table_markdown(rows: Iterable[Iterable[str]]) -> str:
@@ -197,44 +214,35 @@ def table_markdown(rows: Iterable[Iterable[str]]) -> str:
     return "\n".join(lines)
 
 
-def _chapter(chapter: Chapter, rows_page: str) -> str:
-    parts = [_paragraph(paragraph, rows_page) for paragraph in paragraphs(chapter)]
+def _chapter(words: Texts, chapter: Chapter, notes: _Notes) -> str:
+    parts = [_paragraph(words, paragraph, notes) for paragraph in paragraphs(chapter)]
     return "\n\n".join((f"## {chapter.title}", *parts))
 
 
-def _paragraph(paragraph: Paragraph, rows_page: str) -> str:
-    """Return the sentences of a paragraph, their tables, and their rows as a small note."""
-    parts = [" ".join(map(_sentence, paragraph.entries))]
-    parts += [table_markdown(entry.table) for entry in paragraph.entries if entry.table]
-    if paragraph.rows:
-        parts.append(f"<sub>{_linked(paragraph.rows, rows_page)}</sub>")
-    return "\n\n".join(parts)
+def _paragraph(words: Texts, paragraph: Paragraph, notes: _Notes) -> str:
+    """Return the sentences of a paragraph with the number of their note, and their tables."""
+    text = " ".join(_sentence(words, entry) for entry in paragraph.entries)
+    tables = [table_markdown(entry.table) for entry in paragraph.entries if entry.table]
+    return "\n\n".join((f"{text}{notes.number(paragraph.rows)}", *tables))
 
 
-def _sentence(entry: RuleSentence) -> str:
+def _sentence(words: Texts, entry: RuleSentence) -> str:
+    text = f"{entry.text}{OURS if entry.ours else ''}"
     if not entry.changed:
-        return entry.text
-    return f"**Changed.** {entry.text} Plain game: {entry.plain or 'nothing of the kind.'}"
+        return text
+    key = "plain" if entry.plain else "silent"
+    plain = words.fill(words.word("page", key), {"plain": entry.plain})
+    return f"**{words.word('page', 'changed')}** {text} {plain}"
 
 
-def _variation(rules: Rules, variation: Variation, rows_page: str) -> str:
+def _variation(rules: Rules, variation: Variation, notes: _Notes, words: Texts) -> str:
     """Return a variation, with the rules that it changes."""
-    changed = [
-        (each.title, each.first, each.second) for each in compare(rules, variation.apply(rules))
-    ]
+    differences = compare(rules, variation.apply(rules), language=words.language)
+    changed = [(each.title, each.first, each.second) for each in differences]
     return "\n\n".join(
         (
             f"### `{rules.name}+{variation.name}`",
-            variation.title,
-            table_markdown([("Rule", "Plain game", "Here"), *changed]),
-            f"<sub>{_linked(variation.rows, rows_page)}</sub>",
+            f"{variation.told(words.language)}{notes.number(variation.rows)}",
+            table_markdown([tuple(words.find("book", "page", "changes")), *changed]),
         )
     )
-
-
-def _sources(rows: Iterable[str]) -> str:
-    """Return the sources of the rows, in the order of their file."""
-    named = set(rows)
-    found = [row for row in spec_rows().values() if row.id in named]
-    cells = [(row.id, row.reference) for row in found]
-    return "## Where it stands\n\n" + table_markdown([("Row", "Source"), *cells])

@@ -5,22 +5,22 @@ from pathlib import Path
 
 from canasta.rules.books import BOOKS
 from canasta.rules.fields import RuleField, rule_fields
-from canasta.rules.markdown import markdown, play_markdown, rows_markdown, table_markdown
-from canasta.rules.play import play
+from canasta.rules.markdown import markdown, rows_markdown, table_markdown
 from canasta.rules.rule_book import CHAPTERS
+from canasta.rules.texts import LANGUAGES, texts
 
 _MADE = "<!-- Made by python -m canasta.rules.pages from src/canasta/rules; do not edit. -->\n\n"
 _ROWS = "rows.md"
 
 
 def pages() -> dict[str, str]:
-    """Return the pages by file name: each book's rules and play, house rules, and the rows."""
+    """Return the pages by file name: each book in each language, house rules, and the rows."""
     made = {}
-    for name, rules in BOOKS.items():
-        played = f"play-{name}.md" if play(rules) else ""
-        made[f"{name}.md"] = _MADE + markdown(rules, _ROWS, played)
-        if played:
-            made[played] = _MADE + play_markdown(rules, _ROWS, f"{name}.md")
+    for language in LANGUAGES:
+        folder = "" if language == LANGUAGES[0] else f"{language}/"
+        rows = f"{'../' * bool(folder)}{_ROWS}"
+        for name, rules in BOOKS.items():
+            made[f"{folder}{name}.md"] = _MADE + markdown(rules, rows, language)
     made["house-rules.md"] = _MADE + _house_rules()
     made[_ROWS] = _MADE + rows_markdown()
     return made
@@ -28,8 +28,8 @@ def pages() -> dict[str, str]:
 
 def write_pages(folder: Path) -> None:
     """Write all pages into a folder, which is created if it is missing."""
-    folder.mkdir(parents=True, exist_ok=True)
     for name, text in pages().items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text, encoding="utf-8", newline="\n")
 
 
@@ -76,14 +76,15 @@ def _house_rules() -> str:
             continue
         rows = [(f"`{field.name}`", field.doc, _may_be(field)) for field in fields]
         table = table_markdown([("Rule", "What it decides", "It may be"), *rows])
-        parts += [f"## {chapter}", table]
+        parts += [f"## {texts().word('chapters', chapter)}", table]
     return "\n\n".join(parts) + "\n"
 
 
 def _may_be(field: RuleField) -> str:
     if field.kind != "choice":
         return field.may_be
-    return "; ".join(f'`"{choice}"`: {meaning}' for choice, meaning in field.choices.items())
+    meanings = texts().find("rules", field.name, "may_be")
+    return "; ".join(f'`"{choice}"`: {meanings[choice]}' for choice in field.choices)
 
 
 if __name__ == "__main__":

@@ -2,10 +2,6 @@
 
 from dataclasses import dataclass
 
-from canasta.rules.fields import applies
-from canasta.rules.rules import Rules
-from canasta.rules.words import one_of
-
 
 @dataclass(frozen=True, slots=True)
 class Remark:
@@ -13,44 +9,28 @@ class Remark:
 
     Attributes:
         group: the chapter.
-        text: the sentence.
+        where: its place in the texts of a language, such as ``waldo.says.seed``.
         rows: the rows that it rests on.
         needs: conditions as in :func:`canasta.rules.rule.rule`.
         last: whether it comes after the chapter's other sentences.
-        table: heads and rows of a table beneath it.
-        ways: words that replace ``{}`` in the text, each with its conditions; those that hold
-            are joined by "or".
-        key: the key by which a book cites rows of its own for it; empty for a book's own.
+        table: the name of a table beneath it, among the texts; empty for none.
     """
 
     group: str
-    text: str
+    where: str
     rows: tuple[str, ...]
     needs: tuple[str, ...] = ()
     last: bool = False
-    table: tuple[tuple[str, ...], ...] = ()
-    ways: tuple[tuple[tuple[str, ...], str], ...] = ()
-    key: str = ""
+    table: str = ""
 
-    def said(self, rules: Rules) -> str:
-        """Return the sentence under these rules."""
-        found = [words for needs, words in self.ways if applies(rules, needs)]
-        return self.text.replace("{}", one_of(found)) if found else self.text
+    @property
+    def key(self) -> str:
+        """Its name, by which a book cites rows of its own for it."""
+        return self.where.rpartition(".")[2]
 
 
 def remark(
-    group: str,
-    text: str,
-    rows: str = "",
-    *,
-    key: str = "",
-    needs: str = "",
-    last: bool = False,
-    table: tuple[tuple[str, ...], ...] = (),
-    ways: dict[str, str] | None = None,
+    group: str, where: str, rows: str, needs: str = "", *, last: bool = False, table: str = ""
 ) -> Remark:
-    """Make a remark from rows, needs and conditions that are separated by spaces."""
-    alternatives = tuple((tuple(when.split()), words) for when, words in (ways or {}).items())
-    return Remark(
-        group, text, tuple(rows.split()), tuple(needs.split()), last, table, alternatives, key
-    )
+    """Make a remark from rows and needs that are separated by spaces."""
+    return Remark(group, where, tuple(rows.split()), tuple(needs.split()), last, table)

@@ -4,6 +4,7 @@ They are edited by hand in ``rows.txt`` next to this module, one line each; its 
 form.
 """
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -14,6 +15,7 @@ from types import MappingProxyType
 from typing import Final
 
 from canasta.rules.errors import RulesError
+from canasta.rules.texts import texts
 
 KINDS: Final = MappingProxyType(
     {
@@ -94,6 +96,27 @@ class Row:
 def spec_rows() -> MappingProxyType[str, Row]:
     """Return all rows by id, in the order of the file, which is read at the first call."""
     return read_rows(_FILE.read_text(encoding="utf-8"))
+
+
+def is_ours(rows: Iterable[str]) -> bool:
+    """Return whether rows are decisions of this project, of which no source is the ground."""
+    kinds = [(row.kind, row.topic) for row in map(spec_rows().__getitem__, rows)]
+    ours = ("modern", "regency", "choice")
+    return bool(kinds) and all(kind == "decision" and topic in ours for kind, topic in kinds)
+
+
+def row_text(row: str, language: str = "en") -> str:
+    """Return the sentence of a row, in English if the language has none."""
+    return str(texts(language).find("rows", row) or spec_rows()[row].text)
+
+
+def row_place(row: str, language: str = "en") -> str:
+    """Return the place of a row in its source, or the ground of a decision."""
+    words: dict[str, str] = texts(language).find("book", "places")
+    if not words:
+        return spec_rows()[row].reference
+    english = "|".join(sorted(words, key=len, reverse=True))
+    return re.sub(rf"\b({english})\b", lambda found: words[found[1]], spec_rows()[row].reference)
 
 
 def find_row(name: str) -> Row:

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from canasta.cards import ACE, RANKS, rank_of
 from canasta.rules.rules import Rules, partners
+from canasta.rules.texts import texts
 
 _EIGHT: Final = 6
 _TEN: Final = 8
@@ -63,33 +64,32 @@ def played(rules: Rules, players: int) -> bool:
     return rules.wild_signals and partners(players)
 
 
-def signal_table() -> tuple[tuple[str, str, str], ...]:
+def signal_table(language: str = "en") -> tuple[tuple[str, ...], ...]:
     """Return the system as a table: the discard, its ranks, and their meaning."""
-    first = [("Your first discard", *_words(signal)) for signal in reversed(FIRST)]
-    reply = [("Your partner's answer to a high one", *_words(signal)) for signal in REPLY]
-    return (("Discard", "Of the ranks", "Says"), *first, *reply)
+    word, heads = texts(language).word, texts(language).find("book", "signals", "heads")
+    first = [(word("signals", "first"), *_words(each, language)) for each in reversed(FIRST)]
+    reply = [(word("signals", "reply"), *_words(each, language)) for each in REPLY]
+    return (tuple(heads), *first, *reply)
 
 
-def signal_sentences() -> tuple[str, str]:
+def signal_sentences(language: str = "en") -> tuple[str, str]:
     """Return the system in two sentences: the first discard, and the partner's answer."""
-    low, high = map(_words, FIRST)
-    answers = ", ".join(f"{ranks} says {says}" for ranks, says in map(_words, REPLY))
+    said = texts(language)
+    low, high = (_words(each, language) for each in FIRST)
+    first = {"high": high[0], "much": high[1], "low": low[0], "little": low[1]}
+    answer = said.word("signals", "answer")
+    pairs = (_words(each, language) for each in REPLY)
+    answers = ", ".join(said.fill(answer, {"ranks": ranks, "says": says}) for ranks, says in pairs)
     return (
-        f"Signals by the first discard: {high[0]} says {high[1]}; {low[0]} says {low[1]}.",
-        f"The partner answers a high one in the next turn: {answers}.",
+        said.fill(said.word("signals", "sentence_first"), first),
+        said.fill(said.word("signals", "sentence_reply"), {"answers": answers}),
     )
 
 
-def _words(signal: Signal) -> tuple[str, str]:
-    low, high = (_RANK_WORDS.get(letter, letter) for letter in signal.ends)
-    ranks = f"{low} or {high}" if len(signal.ranks) == 2 else f"{low} to {high}"
-    return ranks, _COUNTS[signal.least, signal.most]
-
-
-_RANK_WORDS: Final = {"T": "10", "A": "ace"}
-_COUNTS: Final = {
-    (0, 1): "no wild card or one",
-    (0, 2): "two wild cards at most",
-    (2, 2): "two wild cards",
-    (3, ANY): "three wild cards or more",
-}
+def _words(signal: Signal, language: str) -> tuple[str, str]:
+    said = texts(language)
+    named = said.find("book", "signals", "ranks")
+    low, high = (named.get(letter, letter) for letter in signal.ends)
+    ends = said.word("signals", "or" if len(signal.ranks) == 2 else "to")
+    counts = said.word("signals", "counts", f"{signal.least}-{signal.most}")
+    return said.fill(ends, {"low": low, "high": high}), counts

@@ -13,7 +13,6 @@ from canasta.rules.books import LIBRARY
 SHARED: Final = (
     variation(
         "two-hand",
-        "Two players, four hands; each player may pick up a second one after opening.",
         "T2-1 T2-2 T2-3 T2-4 T2-5 T2-6 AJ-30 AJ-31 AJ-32 AJ-33",
         players=(2,),
         foot="by_choice",

@@ -1,57 +1,40 @@
-"""A rule's value in words, as short as a cell of a table."""
+"""A rule's value in words, as short as a cell of a table, and the words of a question."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from canasta.rules.fields import applies, rule_fields
 from canasta.rules.rules import Rules
+from canasta.rules.texts import texts
 
 NOT_PLAYED: Final = "—"
 """Shown for a rule that does not apply at all."""
 
-_COUNTS: Final = (
-    *("no", "one", "two", "three", "four", "five", "six"),
-    *("seven", "eight", "nine", "ten", "eleven", "twelve"),
-)
 
-
-def value_words(rules: Rules, name: str) -> str:
+def value_words(rules: Rules, name: str, language: str = "en") -> str:
     """Return a rule's value in words: ``no``, ``15,000``, ``100 each``, a choice's meaning."""
-    field = rule_fields()[name]
-    value = getattr(rules, name)
+    field, value, said = rule_fields()[name], getattr(rules, name), texts(language)
     if not applies(rules, field.needs):
         return NOT_PLAYED
-    if name in _SPECIAL:
-        return _SPECIAL[name](rules)
+    if name == "players":
+        return said.word("words", "or").join(map(str, rules.players))
+    if name == "opening_points":
+        return "; ".join(f"{score}: {points}" for score, points in opening_steps(rules, language))
     if field.kind == "choice":
-        return field.choices[value]
+        return str(said.find("rules", name, "may_be", value))
     if field.kind == "flag":
-        return "yes" if value else "no"
-    return number_words(value) if field.kind == "number" else ladder_words(value)
+        return said.word("words", "yes" if value else "no")
+    return said.number(value) if field.kind == "number" else ladder_words(value, language)
 
 
-def number_words(number: int) -> str:
-    """Return a number with separators: ``15,000``."""
-    return f"{number:,}"
-
-
-def count_words(number: int) -> str:
-    """Return a number for a sentence: ``two``, ``twelve``, ``15,000``."""
-    return _COUNTS[number] if 0 <= number < len(_COUNTS) else number_words(number)
-
-
-def one_of(alternatives: Sequence[str]) -> str:
-    """Join alternatives: ``this``, ``this or that``, ``this, that or the other``."""
-    *most, last = alternatives
-    return f"{', '.join(most)} or {last}" if most else last
-
-
-def ladder_words(ladder: Sequence[int]) -> str:
+def ladder_words(ladder: Sequence[int], language: str = "en") -> str:
     """Return a table by count in one line: ``none``, ``100 each``, ``100 · 300 · 500 · 1,000``."""
-    each = each_of(ladder)
+    each, said = each_of(ladder), texts(language)
     if each is None:
-        return " · ".join(map(number_words, ladder))
-    return f"{number_words(each)} each" if each else "none"
+        return " · ".join(map(said.number, ladder))
+    if not each:
+        return said.word("words", "none")
+    return said.fill(said.word("words", "each"), {"each": each})
 
 
 def each_of(ladder: Sequence[int]) -> int | None:
@@ -61,38 +44,17 @@ def each_of(ladder: Sequence[int]) -> int | None:
     return ladder[0] if list(ladder) == [ladder[0] * n for n in range(1, len(ladder) + 1)] else None
 
 
-def opening_steps(rules: Rules) -> list[tuple[str, str]]:
+def opening_steps(rules: Rules, language: str = "en") -> list[tuple[str, str]]:
     """Return the scores, in words, with the points that an opening needs at each."""
-    scores = [number_words(score) for score in rules.opening_scores]
-    if not scores:
-        bands = ["any score"]
-    else:
-        bands = [f"below {scores[0]}", *(f"from {score}" for score in scores)]
-    return list(zip(bands, map(number_words, rules.opening_points), strict=False))
+    said, scores = texts(language), rules.opening_scores
 
+    def band(word: str, score: int = 0) -> str:
+        text = said.word("words", word)
+        return text.replace("{=score}", said.number(score))
 
-def players_words(players: Sequence[int]) -> str:
-    """Return the partnerships in words: ``four players in two partnerships``."""
-    return ", or for ".join(
-        "four players in two partnerships"
-        if count == 4
-        else f"{count_words(count)} players, each for themselves"
-        for count in players
-    )
-
-
-def _players(rules: Rules) -> str:
-    return " or ".join(map(str, rules.players))
-
-
-def _opening(rules: Rules) -> str:
-    return "; ".join(f"{score}: {points}" for score, points in opening_steps(rules))
-
-
-_SPECIAL: Final[dict[str, Callable[[Rules], str]]] = {
-    "players": _players,
-    "opening_points": _opening,
-}
+    first = band("below", scores[0]) if scores else band("any")
+    bands = [first, *(band("from", score) for score in scores)]
+    return list(zip(bands, map(said.number, rules.opening_points), strict=False))
 
 
 class Question(NamedTuple):

@@ -11,18 +11,18 @@ export interface Now {
   own: PrivateView | null;
 }
 
-/** The title of the chapter; none where no deal is played. The titles are those of `rule_book.py`. */
+/** The key of the chapter; none where no deal is played. The keys are those of `rule_book.py`. */
 export function chapterNow({ room, game, own }: Now): string {
   if (game === null || own === null || own.seat < 0) return "";
-  if (game.phase === "deal_over" || game.phase === "match_over") return "Scoring";
-  if (game.phase === "answer") return "Going out";
-  if (game.stock <= LAST_CARDS) return "The end of the stock";
-  if (!own.acts) return "Your turn";
-  if (game.phase === "draw") return own.bar === null ? "Your turn" : "The pile";
+  if (game.phase === "deal_over" || game.phase === "match_over") return "scoring";
+  if (game.phase === "answer") return "going_out";
+  if (game.stock <= LAST_CARDS) return "stock_end";
+  if (!own.acts) return "turn";
+  if (game.phase === "draw") return own.bar === null ? "turn" : "pile";
   const side = own.seat % room.rules.sides;
-  if (!game.opened[side]) return "An opening, worked out";
-  if ((game.canastas[side] ?? 0) >= room.rules.canastas_to_go_out) return "Going out";
-  return "Melds";
+  if (!game.opened[side]) return "opening";
+  if ((game.canastas[side] ?? 0) >= room.rules.canastas_to_go_out) return "going_out";
+  return "melds";
 }
 
 /** The rows that say why the pile cannot be taken, where that is the matter now. */

@@ -3,6 +3,7 @@ import type { RuleChapter, RuleEntry } from "../protocol";
 
 export interface ShownChapter {
   title: string;
+  key: string;
   /** Its place in the book. */
   place: number;
   /** Sentences that are read in one go. */
@@ -17,6 +18,7 @@ export function found(chapters: readonly RuleChapter[], query: string, onlyHouse
   return chapters
     .map((chapter, place) => ({
       title: chapter.title,
+      key: chapter.key,
       place,
       paragraphs: paragraphs(chapter)
         .map((entries) =>

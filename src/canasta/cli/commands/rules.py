@@ -24,6 +24,7 @@ def show_rules(
     alike: bool,
     plain: bool,
     as_markdown: bool,
+    language: str,
 ) -> int:
     """Print a rule book, the differences of two, or the list of all."""
     from canasta.rules import compare_markdown, markdown
@@ -35,12 +36,16 @@ def show_rules(
     first = find_rules(book, house)
     second = None if other is None else find_rules(other)
     if as_markdown:
-        text = markdown(first) if second is None else compare_markdown(first, second, alike=alike)
-        print(text, end="")
+        print(
+            markdown(first, language=language)
+            if second is None
+            else compare_markdown(first, second, alike=alike, language=language),
+            end="",
+        )
     elif second is None:
-        print_book(out, first)
+        print_book(out, first, language)
     else:
-        print_comparison(out, first, second, alike=alike)
+        print_comparison(out, first, second, alike=alike, language=language)
     return 0
 
 
@@ -60,70 +65,71 @@ def _shelf(out: "Console") -> None:
     out.print(Text("canasta rules BOOK shows one; canasta play BOOK plays it.", style="note"))
 
 
-def print_book(out: "Console", rules: "Rules") -> None:
-    """Print a whole rule book, with its variations and the sources of its clauses."""
+def print_book(out: "Console", rules: "Rules", language: str = "en") -> None:
+    """Print a whole rule book, with its tips, its variations and the sources of its clauses."""
     from rich.text import Text
 
-    from canasta.rules import book_of, odd_rules, play, primer, rule_book, variations_of
+    from canasta.rules import odd_rules, play, primer, rule_book, title_of, variations_of
+    from canasta.rules.texts import texts
 
-    out.print(Text(rules.title, style="bold underline"))
+    out.print(Text(title_of(rules, language), style="bold underline"))
     for odd in odd_rules(rules):
-        out.print(Text(f"Odd: {odd.en}", style="warn"))
-    chapters = (*primer(rules), *rule_book(rules))
+        out.print(Text(f"! {getattr(odd, language, odd.en)}", style="warn"))
+    book = (*primer(rules, language), *rule_book(rules, language))
+    chapters = (*book[:-1], *play(rules, language), book[-1])
     for chapter in chapters:
-        _print_chapter(out, chapter)
-    if play(rules):
-        out.print()
-        played = f"canasta rules {book_of(rules).name} --play shows how to play it well."
-        out.print(Text(played, style="note"))
-    varied = [(f"{rules.name}+{each.name}", each.title) for each in variations_of(rules.name)]
+        _print_chapter(out, chapter, language)
+    found = variations_of(rules.name)
+    varied = [(f"{rules.name}+{each.name}", each.told(language)) for each in found]
     if varied:
         out.print()
-        out.print(Text("Variations", style="bold"))
+        out.print(Text(texts(language).word("page", "variations"), style="bold"))
         out.print(_grid(varied, "key"))
-    _print_sources(out, chapters)
+    _print_sources(out, chapters, language)
 
 
-def print_chapters(out: "Console", chapters: "tuple[Chapter, ...]") -> None:
+def print_chapters(out: "Console", chapters: "tuple[Chapter, ...]", language: str = "en") -> None:
     for chapter in chapters:
-        _print_chapter(out, chapter)
-    _print_sources(out, chapters)
+        _print_chapter(out, chapter, language)
+    _print_sources(out, chapters, language)
 
 
-def _print_sources(out: "Console", chapters: "tuple[Chapter, ...]") -> None:
+def _print_sources(out: "Console", chapters: "tuple[Chapter, ...]", language: str) -> None:
     from rich.text import Text
 
     from canasta.rules import rows_behind
+    from canasta.rules.texts import texts
 
     known = rows_behind(chapters)
     if known:
         out.print()
-        out.print(Text("Where it stands", style="bold"))
+        out.print(Text(texts(language).word("page", "where"), style="bold"))
         out.print(_grid([(row.id, row.reference) for row in known], "note"))
-        out.print(Text("canasta rules --row ID shows a clause.", style="note"))
+        out.print(Text(texts(language).word("page", "clause"), style="note"))
 
 
-def print_chapter(out: "Console", rules: "Rules", name: str) -> None:
+def print_chapter(out: "Console", rules: "Rules", name: str, language: str = "en") -> None:
     """Print one chapter of a rule book, or the list of chapters if none matches."""
     from rich.text import Text
 
     from canasta.rules import play, primer, rule_book
     from canasta.rules.nearest import nearest
 
-    found_in = (*primer(rules), *rule_book(rules), *play(rules))
+    books = (primer, rule_book, play)
+    found_in = [each for part in books for each in part(rules, language)]
     chapters = {chapter.title.lower(): chapter for chapter in found_in}
     wanted = name.strip().lower()
     found = [title for title in chapters if wanted and wanted in title]
     near = found[0] if found else nearest(wanted, list(chapters)) if wanted else None
     if near is not None:
-        _print_chapter(out, chapters[near])
+        _print_chapter(out, chapters[near], language)
         return
     out.print(Text(f"{rules.title}: rules NAME shows a chapter.", style="note"))
     for chapter in chapters.values():
         out.print(Text(f"  {chapter.title}", style="key"))
 
 
-def _print_chapter(out: "Console", chapter: "Chapter") -> None:
+def _print_chapter(out: "Console", chapter: "Chapter", language: str) -> None:
     from rich.text import Text
 
     from canasta.rules import paragraphs
@@ -131,15 +137,15 @@ def _print_chapter(out: "Console", chapter: "Chapter") -> None:
     out.print()
     out.print(Text(chapter.title, style="bold"))
     for paragraph in paragraphs(chapter):
-        _print_paragraph(out, paragraph)
+        _print_paragraph(out, paragraph, language)
 
 
-def _print_paragraph(out: "Console", paragraph: "Paragraph") -> None:
+def _print_paragraph(out: "Console", paragraph: "Paragraph", language: str) -> None:
     """Print the sentences of a paragraph, its tables, and the clauses behind it as a note."""
     from rich.padding import Padding
     from rich.text import Text
 
-    text = Text(" ").join(map(_sentence, paragraph.entries))
+    text = Text(" ").join(_sentence(entry, language) for entry in paragraph.entries)
     tables = [entry.table for entry in paragraph.entries if entry.table]
     note = Text(", ".join(paragraph.rows), style="note")
     if note and not tables:
@@ -151,15 +157,19 @@ def _print_paragraph(out: "Console", paragraph: "Paragraph") -> None:
         out.print(Padding(note, (0, 0, 0, 2)))
 
 
-def _sentence(entry: "RuleSentence") -> "Text":
+def _sentence(entry: "RuleSentence", language: str) -> "Text":
     from rich.text import Text
 
-    text = Text()
+    from canasta.rules.markdown import OURS
+    from canasta.rules.texts import texts
+
+    words, text = texts(language), Text()
     if entry.changed:
-        text.append("Changed. ", style="warn")
-    text.append(entry.text)
+        text.append(f"{words.word('page', 'changed')} ", style="warn")
+    text.append(entry.text).append(OURS if entry.ours else "", style="note")
     if entry.changed:
-        text.append(f" Plain game: {entry.plain or 'nothing of the kind.'}", style="note")
+        plain = words.word("page", "plain" if entry.plain else "silent")
+        text.append(f" {words.fill(plain, {'plain': entry.plain})}", style="note")
     return text
 
 
@@ -185,16 +195,23 @@ def _grid(rows: list[tuple[str, str]], style: str) -> "Table":
 
 
 def print_comparison(
-    out: "Console", first: "Rules", second: "Rules", *, alike: bool = False
+    out: "Console",
+    first: "Rules",
+    second: "Rules",
+    *,
+    alike: bool = False,
+    language: str = "en",
 ) -> None:
     """Print two rule books side by side, chapter by chapter."""
     from rich import box
     from rich.table import Table
     from rich.text import Text
 
-    from canasta.rules import compare
+    from canasta.rules import compare, title_of
+    from canasta.rules.texts import texts
 
-    differences = compare(first, second, alike=alike)
+    differences = compare(first, second, alike=alike, language=language)
+    titles = [title_of(each, language) for each in (first, second)]
     if not differences:
         out.print(Text(f"{first.title} and {second.title} do not differ."))
         return
@@ -208,9 +225,8 @@ def print_comparison(
             table = Table(
                 title=chapter, box=box.SIMPLE_HEAD, title_justify="left", title_style="bold"
             )
-            table.add_column("Rule", ratio=3, overflow="fold")
-            table.add_column(first.title, ratio=3, overflow="fold")
-            table.add_column(second.title, ratio=3, overflow="fold")
+            for head in (texts(language).word("page", "compared"), *titles):
+                table.add_column(head, ratio=3, overflow="fold")
             if out.width >= _WITH_ROWS:
                 table.add_column("Rows", ratio=1, style="note", overflow="fold")
         cells = [each.title, each.first, each.second]
@@ -283,25 +299,25 @@ def _print_row(out: "Console", row: "Row", resting: "Resting", books: "list[Rule
     out.print(table)
 
 
-def show_play(book: str | None, house: str | None, *, plain: bool, as_markdown: bool) -> int:
-    """Print the page of play of a book, or a note that it has none."""
+def show_play(book: str | None, house: str | None, *, plain: bool, language: str) -> int:
+    """Print how to play a book well."""
     from rich.text import Text
 
-    from canasta.rules import play, play_markdown
+    from canasta.rules import play, title_of
 
     rules = find_rules(book, house)
-    if as_markdown:
-        print(play_markdown(rules), end="")
-        return 0
     out = console(plain=plain)
-    chapters = play(rules)
-    out.print(Text(f"{rules.title}: how to play it well", style="bold underline"))
-    if not chapters:
-        out.print(Text("Its book says nothing of that.", style="note"))
-        return 0
-    print_chapters(out, chapters)
-    out.print(Text("Nothing of this is enforced.", style="note"))
+    out.print(Text(title_of(rules, language), style="bold underline"))
+    print_chapters(out, play(rules, language), language)
     return 0
+
+
+def _language(_context: click.Context, _option: click.Parameter, language: str) -> str:
+    from canasta.rules import LANGUAGES
+
+    if language not in LANGUAGES:
+        raise click.BadParameter(f"choose from {', '.join(LANGUAGES)}.")
+    return language
 
 
 @click.command(cls=BookHelp)
@@ -323,6 +339,13 @@ def show_play(book: str | None, house: str | None, *, plain: bool, as_markdown: 
     is_flag=True,
     help="Show where the game comes from, and how to play it well.",
 )
+@click.option(
+    "--language",
+    metavar="NAME",
+    default="en",
+    callback=_language,
+    help="The rule book's language: de or en (default: en).",
+)
 @click.option("--plain", "form", flag_value="plain", help="Plain text, without colour.")
 @click.option("--markdown", "form", flag_value="markdown", help="Markdown.")
 @click.option("--json", "form", flag_value="json", help="With --row: Print JSON instead of text.")
@@ -333,6 +356,7 @@ def rules(
     house: str | None,
     rows: tuple[str, ...],
     as_play: bool,
+    language: str,
     form: str | None,
 ) -> int:
     """Print a rule book with its sources; without BOOK, list all books."""
@@ -344,11 +368,17 @@ def rules(
     if form == "json":
         raise click.UsageError("--json goes with --clause alone.")
     if as_play:
-        if compare is not None or alike:
-            raise click.UsageError("--play goes with BOOK, --house, --plain and --markdown alone.")
+        if compare is not None or alike or form == "markdown":
+            raise click.UsageError("--play goes with BOOK, --house, --language and --plain alone.")
 
-        return show_play(book, house, plain=form == "plain", as_markdown=form == "markdown")
+        return show_play(book, house, plain=form == "plain", language=language)
 
     return show_rules(
-        book, compare, house, alike=alike, plain=form == "plain", as_markdown=form == "markdown"
+        book,
+        compare,
+        house,
+        alike=alike,
+        plain=form == "plain",
+        as_markdown=form == "markdown",
+        language=language,
     )

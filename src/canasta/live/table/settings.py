@@ -19,8 +19,8 @@ from canasta.rules import (
     read_house_rules,
     rule_book,
 )
+from canasta.rules.chapter import RuleSentence
 from canasta.rules.fields import applies, rule_fields
-from canasta.rules.rule_book import RuleSentence
 from canasta.study.lessons import LESSONS, LessonError, get_lesson
 from canasta.study.positions import PositionError, read_link, write_link
 from canasta.study.puzzles import UnknownPuzzleError, get_puzzle

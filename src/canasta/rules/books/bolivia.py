@@ -40,52 +40,14 @@ BOOK: Final = Book(
             "three_wilds_open": "BO-12",
         }
     ),
-    remarks=(
-        remark(
-            "Melds",
-            "A samba is called escalera here, a wild-card canasta bolivia.",
-            "BO-03 BO-09",
-            last=True,
-        ),
-    ),
+    remarks=(remark("melds", "bolivia.says.names", "BO-03 BO-09", last=True),),
     play=(
-        remark(
-            samba.FROM,
-            "Bolivia is Samba with wild cards melded for themselves. Its makers' page says what "
-            "changes and gives no advice; these tips are ours.",
-            "BO-01 BO-02",
-        ),
-        remark(
-            samba.WELL,
-            "No one goes out without a run of seven. Start one early, and let your melds show "
-            "your partner which suit you are building: two half-finished runs are worth less "
-            "than a whole one.",
-            "BO-08 SA-08",
-        ),
-        remark(
-            samba.WELL,
-            "Seven wild cards earn 2,500 points, more than any other canasta. If you hold four "
-            "or five, consider keeping them for that, and complete sets without them.",
-            "BO-03 BO-02",
-        ),
-        remark(
-            samba.WELL,
-            "A wild card on top blocks the pile for that turn. It is expensive, but it is the "
-            "surest way to keep a big pile from the next player.",
-            "BO-05",
-        ),
-        remark(
-            samba.WELL,
-            "Black threes stop the pile too, but each that is still in your hand at the end "
-            "costs 100 points: discard them while it matters.",
-            "BO-10 SA-23",
-        ),
-        remark(
-            samba.WELL,
-            "The match is long, and from 7,000 points an opening takes 150: three jokers laid "
-            "together reach that alone.",
-            "BO-06 BO-07 BO-12",
-        ),
+        remark("from", "bolivia.play.history", "BO-01 BO-02"),
+        remark("well", "bolivia.play.run", "BO-08 SA-08"),
+        remark("well", "bolivia.play.wild", "BO-03 BO-02"),
+        remark("well", "bolivia.play.block", "BO-05"),
+        remark("well", "bolivia.play.black", "BO-10 SA-23"),
+        remark("well", "bolivia.play.long", "BO-06 BO-07 BO-12"),
     ),
 )
 """The book."""

@@ -47,98 +47,35 @@ BOOK: Final = Book(
     shared=regency.BOOK.shared,
     remarks=(*regency.BOOK.remarks,),
     play=(
+        remark("from", "joker.play.history", "J-54 JV-0 JV-5"),
+        remark("from", "joker.play.five", "J-25 AJ-1"),
+        remark("well", "joker.play.lock", "J-51 JS-1 JS-9"),
+        remark("well", "joker.play.later", "JB-1 JB-2 JB-3"),
+        remark("well", "joker.play.weigh", "JB-4 JB-5"),
+        remark("well", "joker.play.sevens", "JB-6"),
         remark(
-            regency.FROM,
-            "By 1958, says the article, most tables played canasta with melds of wild cards, each "
-            "by rules of its own. Its author proposes these as the official ones; what some tables "
-            "added is a variation here, to be agreed on before play.",
-            "J-54 JV-0 JV-5",
-        ),
-        remark(
-            regency.FROM,
-            "The points of the opening end in five on purpose: three wild cards alone were meant "
-            "to fall just short. That is true only at the highest step; below it, three wild "
-            "cards that are worth the points do open.",
-            "J-25 AJ-1",
-        ),
-        remark(
-            regency.WELL,
-            "Once your side has begun a wild meld, all wild cards that it melds go there until it "
-            "is complete. So find out first how many your partner holds, and begin only with six "
-            "or more between the two of you.",
-            "J-51 JS-1 JS-9",
-        ),
-        remark(
-            regency.WELL,
-            "Wild cards that come later cannot be signalled: decide alone. Fewer than five are "
-            "rarely enough, unless the opponents seem short of them, for instance if they "
-            "are well behind yet neither close canastas nor go out.",
-            "JB-1 JB-2 JB-3",
-        ),
-        remark(
-            regency.WELL,
-            "Weigh the score, whether a canasta of yours keeps you safe already, and how long the "
-            "deal may last. Threes are a mixed blessing: without a canasta they count against you.",
-            "JB-4 JB-5",
-        ),
-        remark(
-            regency.WELL,
-            "The canasta of sevens changes the whole strategy, because its bonus and penalties "
-            "are so high.",
-            "JB-6",
-        ),
-        remark(
-            "Signals",
-            "By the first discards of a deal partners may tell each other how many wild cards they "
-            "hold. The signals are a convention, not a rule: you need not give one. All four "
-            "players know them, and see them before play:",
+            "signals",
+            "joker.play.signals",
             "JS-1 JS-2 JS-3 JS-4 JS-5 JS-6 JS-8 AJ-23 AJ-24",
-            needs=signals.NEEDS,
-            table=signals.signal_table(),
+            signals.NEEDS,
+            table="signals",
         ),
-        remark(
-            "Signals",
-            "Wild cards are counted as they were dealt, after threes are replaced and before the "
-            "first draw. Only a ten or higher is answered. A partner who holds three or more does "
-            "not answer by a discard if the opening is within reach, but melds them at once.",
-            "AJ-21 AJ-22 JS-7 AJ-25",
-            needs=signals.NEEDS,
-        ),
-        remark(
-            "Signals",
-            "A player who melds or takes the pile in the first turn, or has no card that fits, "
-            "gives no signal. Later in the deal nothing is signalled.",
-            "AJ-22 JS-10",
-            needs=signals.NEEDS,
-        ),
+        remark("signals", "joker.play.counted", "AJ-21 AJ-22 JS-7 AJ-25", signals.NEEDS),
+        remark("signals", "joker.play.none", "AJ-22 JS-10", signals.NEEDS),
         regency.TWO_HAND,
     ),
     variations=(
-        variation(
-            "canasta-of-aces",
-            "A natural canasta of aces pays 1,000.",
-            "JV-1 AJ-26",
-            natural_aces=1_000,
-        ),
-        variation(
-            "natural-aces-only", "No wild card is melded with aces.", "JV-2a", wild_aces="never"
-        ),
+        variation("canasta-of-aces", "JV-1 AJ-26", natural_aces=1_000),
+        variation("natural-aces-only", "JV-2a", wild_aces="never"),
         variation(
             "canasta-of-sevens",
-            "A natural canasta of sevens pays 2,000; sevens begun and not completed cost 1,500, "
-            "four or more in a hand 500.",
             "JV-3a JV-3b JV-3c AJ-27 AJ-28",
             natural_sevens=2_000,
             incomplete_sevens_penalty=1_500,
             sevens_in_hand_from=4,
             sevens_in_hand_penalty=500,
         ),
-        variation(
-            "conversion",
-            "A meld of three wild cards may become a mixed canasta by four natural cards at once.",
-            "JV-4a JV-4b JV-4c AJ-29",
-            conversion=True,
-        ),
+        variation("conversion", "JV-4a JV-4b JV-4c AJ-29", conversion=True),
     ),
 )
 """The book."""

@@ -7,9 +7,6 @@ from canasta.rules.book import Book
 from canasta.rules.remark import remark
 from canasta.rules.rules import Rules
 
-FROM: Final = "Where it comes from"
-WELL: Final = "How to play it well"
-
 BOOK: Final = Book(
     rules=Rules(
         name="samba",
@@ -77,51 +74,13 @@ BOOK: Final = Book(
         }
     ),
     play=(
-        remark(
-            FROM,
-            "Samba is the first of classic canasta's children: a third pack, two cards drawn "
-            "for one discarded, and runs as well as sets. Its makers' page lists what changes and "
-            "gives no advice; what follows comes from the rules.",
-            "SA-02 SA-04 SA-07 SA-24",
-        ),
-        remark(
-            WELL,
-            "Keep neighbours of one suit together from the first card on. A samba earns three "
-            "times what a natural canasta does, and counts as one of the two that going out "
-            "takes.",
-            "SA-08 SA-12",
-        ),
-        remark(
-            WELL,
-            "A run takes no wild cards. Each of its seven places has three cards in the pack: "
-            "count which have gone before you wait for one.",
-            "SA-10 SA-02",
-        ),
-        remark(
-            WELL,
-            "Two cards come for one that goes, so hands grow. A hand that is caught costs more "
-            "here than in the classic game: once your side has its two canastas, think of going"
-            " out.",
-            "SA-04 SA-12",
-        ),
-        remark(
-            WELL,
-            "You can take an unfrozen pile with just the top card, if it fits a set or run on "
-            "your side. So before you discard, check both ends of the opponents' runs.",
-            "SA-05",
-        ),
-        remark(
-            WELL,
-            "The top card can extend one of your runs but cannot start one. So lay the first "
-            "three cards of a run from your hand in good time.",
-            "SA-05 SA-06",
-        ),
-        remark(
-            WELL,
-            "Red threes count against a side that has fewer than two canastas at the end, and "
-            "six of them are a thousand points either way.",
-            "SA-20 SA-21",
-        ),
+        remark("from", "samba.play.history", "SA-02 SA-04 SA-07 SA-24"),
+        remark("well", "samba.play.runs", "SA-08 SA-12"),
+        remark("well", "samba.play.count", "SA-10 SA-02"),
+        remark("well", "samba.play.caught", "SA-04 SA-12"),
+        remark("well", "samba.play.pile", "SA-05"),
+        remark("well", "samba.play.start", "SA-05 SA-06"),
+        remark("well", "samba.play.threes", "SA-20 SA-21"),
     ),
 )
 """The book."""

@@ -6,8 +6,6 @@ from canasta.rules.book import Book
 from canasta.rules.remark import remark
 from canasta.rules.rules import Rules
 
-WELL: Final = "How to play it well"
-
 BOOK: Final = Book(
     rules=Rules(
         name="wca",
@@ -82,60 +80,14 @@ BOOK: Final = Book(
     about="Tray, turn card, talons, splash.",
     rows=(("C", "AC", "AG"),),
     play=(
-        remark(
-            "Where it comes from",
-            "These rules come from a sheet of paper with the splash patterns on its other side. "
-            "It does not say who wrote it and gives no advice; these tips are ours.",
-            "C-78",
-        ),
-        remark(
-            WELL,
-            "Open first if you can: the first side to open is given more cards than the second.",
-            "C-11 C-12",
-            needs="talon_first",
-        ),
-        remark(
-            WELL,
-            "Think twice before you lay aces or sevens. A natural canasta of them earns far "
-            "more than another, but until it is complete your side cannot go out, and if "
-            "the deal ends first it costs you. Three of them kept in a hand cost, too.",
-            "C-53 C-21 C-60 C-59",
-        ),
-        remark(
-            WELL,
-            "You may add wild cards to aces only in the turn in which you open. Aces that you "
-            "lay then without a wild card must be completed without one.",
-            "C-18 C-19",
-            needs="wild_aces=opening_only",
-        ),
-        remark(
-            WELL,
-            "A wild meld binds your partner as well: until it is complete all wild cards that you "
-            "two meld go there, and neither of you can go out.",
-            "C-15 C-16 AC-25",
-            needs="wild_lock",
-        ),
-        remark(
-            WELL,
-            "Threes earn nothing until your side has two canastas, and count against a side "
-            "without any.",
-            "C-63 C-64",
-            needs="threes_need_canastas",
-        ),
-        remark(
-            WELL,
-            "Until your side has opened you may keep threes in your hand. That makes sense only "
-            "for a splash, in which they count as a rank; at the end of the deal each costs.",
-            "AC-12 C-39 C-65",
-            needs="splash",
-        ),
-        remark(
-            WELL,
-            "You may ask your partner only once in a deal, so wait until you want to go out at "
-            "once. After a no you may still go out in a later turn.",
-            "C-28 AC-27",
-            needs="partners",
-        ),
+        remark("from", "wca.play.history", "C-78"),
+        remark("well", "wca.play.first", "C-11 C-12", "talon_first"),
+        remark("well", "wca.play.duty", "C-53 C-21 C-60 C-59"),
+        remark("well", "wca.play.aces", "C-18 C-19", "wild_aces=opening_only"),
+        remark("well", "wca.play.wild", "C-15 C-16 AC-25", "wild_lock"),
+        remark("well", "wca.play.threes", "C-63 C-64", "threes_need_canastas"),
+        remark("well", "wca.play.keep", "AC-12 C-39 C-65", "splash"),
+        remark("well", "wca.play.ask", "C-28 AC-27", "partners"),
     ),
 )
 """The book."""

@@ -7,11 +7,10 @@ from itertools import combinations
 from typing import Final
 
 from canasta.cards import ACE, DEUCE, JOKER, RANKS, SEVEN, kind_of, points_of_rank, rank_of, suit_of
-from canasta.rules.primer.turn import summed_up
-from canasta.rules.rule_book import Chapter, RuleSentence
+from canasta.rules.chapter import RuleSentence
 from canasta.rules.rules import Rules
-from canasta.rules.sentence import TextTable
-from canasta.rules.words import count_words, number_words, opening_steps
+from canasta.rules.speech import Speech
+from canasta.rules.words import opening_steps
 
 Cards = tuple[int, ...]
 """Kinds of card."""
@@ -139,30 +138,25 @@ def _high_first(kind: int) -> tuple[int, int]:
 
 
 _SIGNS: Final = "♣♦♥♠"
-TITLE: Final = "An opening, worked out"
 
 
-def opening_chapter(rules: Rules) -> Chapter:
-    """Return an opening with cards and sums; no entries if there is none to show."""
-    opening = worked_opening(rules)
+def opening_example(speech: Speech) -> tuple[RuleSentence, ...]:
+    """Return an opening with cards and sums; nothing if there is none to show."""
+    opening = worked_opening(speech.rules)
     if opening is None:
-        return Chapter(TITLE, ())
-    entries = [_hand(rules, opening), _laid(rules, opening)]
-    if len(opening_steps(rules)) > 1:
-        entries.append(_elsewhere(rules, opening))
-    return Chapter(TITLE, tuple(entries))
+        return ()
+    entries = [_hand(speech, opening), _laid(speech, opening)]
+    if speech.rules.opening_scores:
+        entries.append(_elsewhere(speech, opening))
+    return tuple(entries)
 
 
-def _hand(rules: Rules, opening: Opening) -> RuleSentence:
-    drawn = f"{count_words(rules.draw_count)} card{'' if rules.draw_count == 1 else 's'}"
-    text = (
-        f"It is the first deal, so you need {opening.needed:,} to open. You "
-        f"draw {drawn} and hold {cards_words(opening.hand)}. You lay:"
-    )
-    rows = [(cards_words(meld), _sum(meld)) for meld in opening.melds]
-    rows.append(("Together", number_words(opening.points)))
-    table: TextTable = (("Meld", "Points"), *rows)
-    return summed_up(rules, text, "opening_points", table)
+def _hand(speech: Speech, opening: Opening) -> RuleSentence:
+    hand = cards_words(opening.hand, speech)
+    text = speech.say("opening", "hand", needed=opening.needed, cards=hand)
+    rows = [(cards_words(meld, speech), _sum(meld)) for meld in opening.melds]
+    rows.append((speech.say("opening", "together"), speech.texts.number(opening.points)))
+    return RuleSentence((), text, (tuple(speech.texts.find("book", "opening", "heads")), *rows))
 
 
 def _sum(meld: Cards) -> str:
@@ -170,40 +164,39 @@ def _sum(meld: Cards) -> str:
     return f"{single} = {points_of(meld)}"
 
 
-def _laid(rules: Rules, opening: Opening) -> RuleSentence:
+def _laid(speech: Speech, opening: Opening) -> RuleSentence:
     spare = opening.points - opening.needed
-    enough = "exactly enough" if spare == 0 else f"{spare} more than needed"
     kept = len(opening.hand) - sum(map(len, opening.melds)) - 1
-    text = (
-        f"That is {enough}: your side has opened. You discard {card_words(opening.discard)}"
-        f" and keep {count_words(kept)} card{'' if kept == 1 else 's'}."
+    discard = card_words(opening.discard, speech)
+    key = "spare" if spare else "exact"
+    text = speech.say("opening", key, spare=spare, card=discard, kept=kept)
+    if speech.rules.talon_first:
+        text = f"{text} {speech.say('opening', 'talon')}"
+    return RuleSentence((), text)
+
+
+def _elsewhere(speech: Speech, opening: Opening) -> RuleSentence:
+    def verdict(spare: int) -> str:
+        key = "open" if spare >= 0 else "short"
+        return speech.texts.fill(speech.texts.word("opening", key), {"short": -spare})
+
+    steps = opening_steps(speech.rules, speech.language)
+    rows = (
+        (score, needed, verdict(opening.points - points))
+        for (score, needed), points in zip(steps, speech.rules.opening_points, strict=False)
     )
-    if rules.talon_first:
-        text = f"{text[:-1]}; as the first to open you get {count_words(rules.talon_first)} more."
-    return summed_up(rules, text, "talon_first")
-
-
-def _elsewhere(rules: Rules, opening: Opening) -> RuleSentence:
-    heads = ("Score before the deal", "Points needed", "These melds")
-    rows = [
-        (score, needed, _verdict(opening.points - points))
-        for (score, needed), points in zip(opening_steps(rules), rules.opening_points, strict=False)
-    ]
-    text = f"What the same {opening.points:,} points do at other scores:"
+    text = speech.say("opening", "elsewhere", points=opening.points)
+    heads = tuple(speech.texts.find("book", "opening", "elsewhere_heads"))
     return RuleSentence((), text, (heads, *rows))
 
 
-def _verdict(spare: int) -> str:
-    return "open" if spare >= 0 else f"are {-spare:,} short"
-
-
-def cards_words(cards: Cards) -> str:
+def cards_words(cards: Cards, speech: Speech) -> str:
     """Return cards as people read them: ``K♠ 10♥ joker``."""
-    return " ".join(map(card_words, cards))
+    return " ".join(card_words(kind, speech) for kind in cards)
 
 
-def card_words(kind: int) -> str:
+def card_words(kind: int, speech: Speech) -> str:
     """Return a card as people read it."""
     if kind == JOKER:
-        return "joker"
+        return speech.texts.word("words", "joker")
     return RANKS[rank_of(kind)].replace("T", "10") + _SIGNS[suit_of(kind)]

@@ -161,6 +161,8 @@ class RuleEntry(msgspec.Struct, frozen=True, kw_only=True):
     """The rules that were changed, for pages that word them themselves."""
     begins: bool = True
     """True if a paragraph begins with it."""
+    ours: bool = False
+    """True if it rests on nothing but our own decisions."""
 
 
 class RuleRow(msgspec.Struct, frozen=True):
@@ -178,6 +180,8 @@ class RuleChapter(msgspec.Struct, frozen=True):
 
     title: str
     entries: tuple[RuleEntry, ...]
+    key: str = ""
+    """Its name in all languages."""
 
 
 class SlipEnd(msgspec.Struct, frozen=True, kw_only=True):
@@ -218,7 +222,10 @@ class SlipView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class RuleBook(msgspec.Struct, frozen=True):
-    """``POST /api/rules`` with settings: the rule book of a table with its house rules."""
+    """``POST /api/rules`` with settings: the rule book of a table with its house rules.
+
+    It is written in ``?language=``, English by default.
+    """
 
     title: str
     chapters: tuple[RuleChapter, ...]

@@ -192,9 +192,8 @@ async def rules(request: Request) -> Response:
     """Return the rule book of some settings."""
     settings = await body(request, Settings)
     registry: TableRegistry = request.app.state.registry
-    return plain(
-        await registry.rules.work(network(request), settings, partial(rule_page, settings))
-    )
+    page = partial(rule_page, settings, request.query_params.get("language", "en"))
+    return plain(await registry.rules.work(network(request), settings, page))
 
 
 @answered

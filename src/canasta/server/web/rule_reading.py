@@ -18,8 +18,11 @@ from canasta.rules import (
     paragraphs,
     play,
     primer,
+    row_place,
+    row_text,
     rows_behind,
     rule_book,
+    title_of,
 )
 from canasta.server.web import bodies
 from canasta.server.web.limits import Networks
@@ -94,20 +97,25 @@ class RuleReading:
             raise too_many()
 
 
-def rule_page(settings: Settings) -> bodies.RuleBook:
+def rule_page(settings: Settings, language: str = "en") -> bodies.RuleBook:
     """Return the rule book of some settings, with the clauses behind it."""
     rules = rules_of(settings)
-    chapters, advice = (*primer(rules), *rule_book(rules)), play(rules)
+    chapters = (*primer(rules, language), *rule_book(rules, language))
+    advice = play(rules, language)
     slips = tuple(_slip(rules, slip) for slip in slips_for(rules))
     ends = [end for slip in slips for end in slip.ends]
     told = [find_row(row) for end in ends for row in (*end.rows, *end.second_rows)]
     rows: dict[str, Row] = {row.id: row for row in (*rows_behind((*chapters, *advice)), *told)}
+    clauses = (
+        bodies.RuleRow(row.id, row_text(row.id, language), row_place(row.id, language))
+        for row in rows.values()
+    )
     return bodies.RuleBook(
-        title=rules.title,
+        title=title_of(rules, language),
         chapters=_shown(rules, chapters),
         play=_shown(rules, advice),
         slips=slips,
-        rows=tuple(bodies.RuleRow(row.id, row.text, row.reference) for row in rows.values()),
+        rows=tuple(clauses),
         odd=tuple({"en": odd.en, "de": odd.de} for odd in odd_rules(rules)),
     )
 
@@ -162,10 +170,12 @@ def _shown(rules: Rules, chapters: Iterable[Chapter]) -> tuple[bodies.RuleChapte
                     plain=entry.plain,
                     changes=rule_changes(rules, entry),
                     begins=place == 0,
+                    ours=entry.ours,
                 )
                 for paragraph in paragraphs(chapter)
                 for place, entry in enumerate(paragraph.entries)
             ),
+            chapter.key,
         )
         for chapter in chapters
     )

@@ -6,14 +6,10 @@ from typing import Final, Literal
 
 from canasta.rules import Rules, book_of, rule_fields
 from canasta.rules.fields import applies
-from canasta.rules.words import count_words, each_of
+from canasta.rules.texts import texts
+from canasta.rules.words import each_of
 
 Language = Literal["en", "de"]
-
-_NUMBERS_DE: Final = (
-    *("kein", "ein", "zwei", "drei", "vier", "fünf", "sechs"),
-    *("sieben", "acht", "neun", "zehn", "elf", "zwölf"),
-)
 
 
 def holds(rules: Rules, need: str) -> bool:
@@ -53,14 +49,11 @@ def figures(rules: Rules, language: Language) -> dict[str, str]:
 
 def number(value: int, language: Language) -> str:
     """Return a number with separators: ``2,500``, in German ``2.500``."""
-    text = f"{value:,}"
-    return text if language == "en" else text.replace(",", ".")
+    return texts(language).number(value)
 
 
 def _count(value: int, language: Language) -> str:
-    if language == "en":
-        return count_words(value)
-    return _NUMBERS_DE[value] if 0 <= value < len(_NUMBERS_DE) else number(value, "de")
+    return texts(language).count(value)
 
 
 def _joined(parts: Sequence[str], language: Language) -> str:
@@ -167,7 +160,7 @@ def _hand_penalties(rules: Rules) -> list[tuple[str, str, int, int]]:
 def _kept_costs(rules: Rules, language: Language) -> str:
     if language == "en":
         costs = " ".join(
-            f"{count_words(least).capitalize()} or more {cards} left in one hand cost "
+            f"{_count(least, 'en').capitalize()} or more {cards} left in one hand cost "
             f"{number(points, language)} points."
             for cards, _, least, points in _hand_penalties(rules)
         )

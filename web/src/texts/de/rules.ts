@@ -28,7 +28,7 @@ export const rules = {
   bookSilent: "Das Buch sagt nichts dazu.",
   rows: "Nummern der Regel",
   sources: "Wo es steht",
-  language: "Das Regelwerk selbst ist auf Englisch, wie seine Quellen.",
+  ours: "Von uns entschieden, wo die Quellen schweigen.",
   loading: "Das Regelwerk wird aufgeschlagen…",
   allBooks: "Regelwerke",
   whichBook: "Welches Regelwerk?",

@@ -29,8 +29,7 @@ export const rules = {
   bookSilent: "The rule book doesn’t say.",
   rows: "Clause numbers",
   sources: "Sources",
-  /** Where the rules themselves are in another language than the page: that they are. */
-  language: "",
+  ours: "Our decision, where the sources are silent.",
   loading: "Opening the rule book…",
   allBooks: "Rule books",
   whichBook: "Which book?",
