@@ -95,7 +95,7 @@ def test_each_rule_remark_and_variation_has_its_text(language: str) -> None:
     for book in LIBRARY.values():
         for remark in (*COMMON, *book.remarks, *book.play):
             assert said.find(*remark.where.split(".")), remark.where
-    assert all(each.told(language).endswith(".") for each in VARIATIONS)
+    assert all(each.title_in(language).endswith(".") for each in VARIATIONS)
 
 
 @pytest.mark.parametrize("rules", BOOKS.values(), ids=lambda rules: rules.name)

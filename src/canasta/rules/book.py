@@ -30,9 +30,9 @@ class Variation:
     @property
     def title(self) -> str:
         """Its content, as an English sentence."""
-        return self.told()
+        return self.title_in()
 
-    def told(self, language: str = "en") -> str:
+    def title_in(self, language: str = "en") -> str:
         """Return its content, as a sentence."""
         find = texts(language).find
         owners = (find(file, "variations", self.name) for file in (*self.books, "book"))

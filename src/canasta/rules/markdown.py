@@ -242,7 +242,7 @@ def _variation(rules: Rules, variation: Variation, notes: _Notes, words: Texts) 
     return "\n\n".join(
         (
             f"### `{rules.name}+{variation.name}`",
-            f"{variation.told(words.language)}{notes.number(variation.rows)}",
+            f"{variation.title_in(words.language)}{notes.number(variation.rows)}",
             table_markdown([tuple(words.find("book", "page", "changes")), *changed]),
         )
     )

@@ -80,7 +80,7 @@ def print_book(out: "Console", rules: "Rules", language: str = "en") -> None:
     for chapter in chapters:
         _print_chapter(out, chapter, language)
     found = variations_of(rules.name)
-    varied = [(f"{rules.name}+{each.name}", each.told(language)) for each in found]
+    varied = [(f"{rules.name}+{each.name}", each.title_in(language)) for each in found]
     if varied:
         out.print()
         out.print(Text(texts(language).word("page", "variations"), style="bold"))

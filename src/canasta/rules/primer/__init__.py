@@ -10,7 +10,20 @@ from canasta.rules.primer.outline import aim, card, steps
 from canasta.rules.rules import Rules
 from canasta.rules.speech import Speech
 
-__all__ = ["Opening", "examples_of", "opening_points_at", "primer", "steps", "worked_opening"]
+__all__ = [
+    "Opening",
+    "aim",
+    "card",
+    "deal_example",
+    "examples_of",
+    "meld_example",
+    "opening_example",
+    "opening_points_at",
+    "pile_example",
+    "primer",
+    "steps",
+    "worked_opening",
+]
 
 
 def primer(rules: Rules, language: str = "en") -> tuple[Chapter, ...]:
