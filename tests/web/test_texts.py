@@ -7,7 +7,7 @@ import pytest
 
 from canasta.game import REFUSALS
 from canasta.players.bots import SEATED, STYLES
-from canasta.rules import BOOKS, rule_fields
+from canasta.rules import BOOKS
 from canasta.rules.variations import VARIATIONS
 from canasta.server.store import StoreError, public_words
 
@@ -110,12 +110,6 @@ def test_all_that_a_shuffle_check_may_find_has_a_german_sentence_and_nothing_els
     findings = {code for path in sources for code in _FINDING.findall(path.read_text("utf-8"))}
     assert len(findings) > 3
     assert german_codes("findings") == findings
-
-
-def test_every_rule_that_a_house_may_change_has_a_german_name_and_so_has_every_choice() -> None:
-    rules = rule_fields().values()
-    choices = {f"{rule.name}.{choice}" for rule in rules for choice in rule.choices}
-    assert german_codes("RULES") == {rule.name for rule in rules} | choices
 
 
 def test_every_variation_has_a_german_name_and_a_german_sentence() -> None:

@@ -5,7 +5,7 @@ import { textsRead } from "../../derived_texts";
 test.each([
   ['import { t } from "../texts";\nt.score.us + t.log.aMeld + t.table.you', ["score", "table"]],
   ['import { number, t } from "../../texts";\nt.cards.sign("T")', ["table"]],
-  ['import { t } from "./index";\nt.house.line(change)', ["server"]],
+  ['import { t } from "./index";\nt.findings[code]', ["server"]],
   // Every visit has them; others can do without.
   ['import { soon, t } from "../texts";\nt.app.close + soon.laying?.named', []],
   ["const t = { score: 1 };\nt.score", []],

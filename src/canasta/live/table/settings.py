@@ -10,6 +10,7 @@ from canasta.game import InvalidError
 from canasta.live.base.names import can_be_titled, read_title
 from canasta.players.bots import NAMES
 from canasta.rules import (
+    LANGUAGES,
     USUAL_BOOK,
     Rules,
     RulesError,
@@ -204,15 +205,24 @@ class HouseRule(msgspec.Struct, frozen=True):
     text: str
     """In English, as the rule book says it."""
     changes: tuple[RuleChange, ...]
+    said: dict[str, str] = {}
+    """The sentence in every language."""
 
 
 def house_rules(rules: Rules) -> tuple[HouseRule, ...]:
     """Return the differences from the plain book, in its order."""
+    books = [
+        [entry for chapter in rule_book(rules, language) for entry in chapter.entries]
+        for language in LANGUAGES
+    ]
     return tuple(
-        HouseRule(entry.text, rule_changes(rules, entry))
-        for chapter in rule_book(rules)
-        for entry in chapter.entries
-        if entry.changed
+        HouseRule(
+            entries[0].text,
+            rule_changes(rules, entries[0]),
+            {name: entry.text for name, entry in zip(LANGUAGES, entries, strict=True)},
+        )
+        for entries in zip(*books, strict=True)
+        if entries[0].changed
     )
 
 

@@ -1,4 +1,4 @@
-/** Sentences for what the server says by a code: refusals, house rules, findings of a shuffle check. */
+/** Sentences for what the server says by a code: refusals, findings of a shuffle check. */
 
 /**
  * Refusals by their code, where a language has sentences of its own. English has none: the server
@@ -8,18 +8,6 @@ export const refusals: Record<string, string> = {
   // A page of an earlier version: the server's words are for programs.
   "protocol.unreadable": "The server could not read this. Reload the page.",
 };
-
-/** What a rule may be; null where it is not played. */
-export type Value = boolean | number | string | readonly number[] | null;
-
-export interface Change {
-  rule: string;
-  value: Value;
-  plain: Value;
-}
-
-/** English has no names for the rules: the rule book's own sentences say it. */
-export const house = { line: (_: Change): string => "" };
 
 /** What stands in a sentence: `deal`, `players`. */
 export type Values = Readonly<Record<string, number | string>>;
