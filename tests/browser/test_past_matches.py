@@ -28,4 +28,46 @@ def test_a_match_that_is_over_is_listed_with_its_end_and_played_again(
         ann.page.wait_for_load_state("networkidle")
         ann.open("/")
         expect(ann.page.get_by_role("region", name="Your tables")).to_contain_text("in play")
-        expect(past).to_have_count(0)
+        # What is played again is not forgotten by that.
+        expect(past).to_contain_text(re.compile(r"(won|lost)\s*[−\d,]+ : [−\d,]+"))
+
+
+def test_a_short_match_is_made_won_told_and_shared(browser: Browser, holding: Holding) -> None:
+    table = find(Settings(book="regency", deals=1, pace="instant"), None)
+    with holding([table]) as place, visitors(browser, place) as visit:
+        ann = visit(table.path, host=table, permissions=["clipboard-read", "clipboard-write"])
+        sheet = ann.page.get_by_role("dialog")
+        expect(sheet.get_by_role("heading", name=re.compile("won the match"))).to_be_visible()
+        expect(sheet.get_by_role("button", name="Play again").first).to_be_visible()
+        sheet.get_by_role("button", name="Share result").click()
+        expect(sheet.get_by_text("The result is copied.")).to_be_visible()
+        copied = ann.page.evaluate("navigator.clipboard.readText()")
+        assert re.fullmatch(
+            r"Regency canasta, one deal\n🏆 .+ & .+: [−\d,]+\n.+ & .+: [−\d,]+", copied
+        ), copied
+        with ann.page.expect_download() as saved:
+            sheet.get_by_role("button", name="As a picture").click()
+        picture = saved.value.path().read_bytes()
+        assert picture.startswith(b"\x89PNG")
+        assert int.from_bytes(picture[16:20]) == 1080
+        ann.open("/")
+        past = ann.page.get_by_role("region", name="Past matches")
+        expect(past).to_contain_text(re.compile("won|lost"))
+
+
+def test_the_length_of_a_match_is_chosen_and_said(browser: Browser, holding: Holding) -> None:
+    with holding([]) as place, visitors(browser, place) as visit:
+        page = visit("/").page
+        page.get_by_placeholder("Your name").fill("Ann")
+        length = page.get_by_role("group", name="Match", exact=True)
+        expect(length.get_by_role("radio", name="To 5,000")).to_be_checked()
+        length.get_by_role("radio", name="Three deals").check()
+        page.get_by_role("button", name="Open the table").click()
+        expect(page.get_by_text(re.compile("4 players, three deals"))).to_be_visible()
+        page.goto(page.url.partition("/t/")[0])
+        expect(length.get_by_role("radio", name="Three deals")).to_be_checked()
+        length.get_by_role("radio", name="To 2,500").check()
+        page.get_by_role("button", name="Open the table").click()
+        expect(page.get_by_text(re.compile("4 players, first to 2,500"))).to_be_visible()
+        page.goto(page.url.partition("/t/")[0])
+        expect(length.get_by_role("radio", name="To 2,500")).to_be_checked()

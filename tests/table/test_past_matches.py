@@ -2,9 +2,13 @@
 
 from random import Random
 
+import pytest
+from msgspec.structs import replace
 from tests.table.sitting import Sitting, two_and_bots
 
-from canasta.live.table import Settings
+from canasta.game import InvalidError
+from canasta.live.table import Settings, TableError, seating
+from canasta.live.table.client_view import client_view, shared_game
 from canasta.live.table.room_view import room_view
 from canasta.server.web.table_registry import open_table
 
@@ -26,6 +30,61 @@ def test_a_won_match_stays_on_the_tables_tally_when_it_plays_again() -> None:
     sitting.begin()
     assert room_view(table, people).past == (final,)
     assert table.history == []
+
+
+@pytest.mark.parametrize("deals", [1, 3])
+def test_a_short_match_ends_after_its_deals_and_the_side_ahead_has_won(deals: int) -> None:
+    sitting = two_and_bots("regency", deals=deals)
+    table = sitting.table
+    for number in range(1, deals + 1):
+        assert table.winner is None
+        sitting.begin()
+        game = table.game
+        assert game is not None
+        assert game.deal == number
+        sitting.play_deal(Random(number))
+        for side in range(game.sides):  # whoever passes the target has not won by that
+            game.board.state.scores[side] = 6000 + side
+    assert not table.under_way
+    person = next(iter(sitting.ids.values()))
+    shown = client_view(table, person, {person}).game
+    assert shown is not None
+    assert shown.winner == 1
+    assert shared_game(table) == shown
+    ended = open_table(table, person).ended
+    assert ended is not None
+    assert ended.winner == 1
+    sitting.begin()
+    assert table.game is not None
+    assert (table.game.deal, table.winner, len(table.past)) == (1, None, 1)
+
+
+def test_a_short_match_that_is_even_goes_on_for_a_deal() -> None:
+    sitting = two_and_bots("regency", deals=1)
+    table = sitting.table
+    sitting.begin()
+    sitting.play_deal(Random(1))
+    game = table.game
+    assert game is not None
+    for side in range(game.sides):
+        game.board.state.scores[side] = 500
+    assert table.winner is None
+    sitting.begin()
+    assert table.game is not None
+    assert table.game.deal == 2
+    sitting.play_deal(Random(2))
+    assert table.winner is not None
+
+
+def test_the_deals_of_a_match_stay_while_it_is_played_and_have_limits() -> None:
+    sitting = two_and_bots("regency", deals=3)
+    host = sitting.ids["Ann"]
+    with pytest.raises(InvalidError, match="1 to 20 deals"):
+        seating.choose(sitting.table, host, replace(sitting.table.settings, deals=21))
+    sitting.begin()
+    with pytest.raises(TableError) as refused:
+        seating.choose(sitting.table, host, replace(sitting.table.settings, deals=1))
+    assert refused.value.code == "table.under_way"
 
 
 def test_a_lesson_that_is_over_is_no_match_to_go_on_with() -> None:

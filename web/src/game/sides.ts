@@ -30,6 +30,16 @@ export function sidesOf(room: RoomView, own: number): Side[] {
   });
 }
 
+/** How far a match goes: "first to 5,000", "three deals". */
+export function goalOf({ settings, rules }: RoomView): string {
+  return settings.deals > 0 ? t.score.dealCount(settings.deals) : t.score.firstTo(rules.target);
+}
+
+/** The score at which bars and charts end: the target, or the best score of a short match. */
+export function heightOf({ settings, rules }: RoomView, scores: readonly number[]): number {
+  return settings.deals > 0 ? Math.max(1000, ...scores) : rules.target;
+}
+
 /** What a side's opening needs at a score. */
 export function requirement(room: RoomView, score: number): number {
   const { opening_scores: from, opening_points: points } = room.rules;

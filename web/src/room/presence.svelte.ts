@@ -23,6 +23,11 @@ export function renameWith(client: Client): void {
   });
 }
 
+/** The side of the reader; nothing for a watcher. */
+function side({ own, room }: Client): number | undefined {
+  return own === null || room === null || own.seat < 0 ? undefined : own.seat % room.rules.sides;
+}
+
 /** Called while a component starts. */
 export function soundOf(client: Client): void {
   const when = (changed: () => unknown, tone: Tone): void => {
@@ -39,6 +44,8 @@ export function soundOf(client: Client): void {
     () => client.events.findLast((event) => event.event === "discarded" || event.event === "melded") ?? null,
     "card",
   );
+  when(() => client.events.findLast((event) => event.event === "completed") ?? null, "canasta");
+  when(() => (client.game?.winner ?? null) !== null && client.game?.winner === side(client), "won");
   when(() => shell.explained?.told ?? null, "refusal");
 }
 

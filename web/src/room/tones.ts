@@ -3,7 +3,7 @@
  * on felt is a short rush of noise over a dull thud; a turn is two knocks on wood.
  */
 
-export type Tone = "turn" | "card" | "refusal";
+export type Tone = "turn" | "card" | "refusal" | "canasta" | "won";
 
 /** A rush of noise through a filter whose pitch falls: seconds, hertz, how narrow, how loud. */
 interface Rush {
@@ -15,6 +15,14 @@ interface Rush {
   loud: number;
 }
 
+/** Knocks, each higher than the one before it. */
+function rising(count: number): Rush[] {
+  return Array.from({ length: count }, (_, place) => {
+    const from = 700 * 1.26 ** place;
+    return { after: place * 0.11, lasts: 0.14, from, to: from * 0.85, narrow: 12, loud: 0.9 };
+  });
+}
+
 const SOUNDS: Record<Tone, readonly Rush[]> = {
   card: [
     { after: 0, lasts: 0.055, from: 3400, to: 1500, narrow: 0.7, loud: 0.22 },
@@ -24,6 +32,8 @@ const SOUNDS: Record<Tone, readonly Rush[]> = {
     { after: 0, lasts: 0.09, from: 820, to: 640, narrow: 9, loud: 0.9 },
     { after: 0.14, lasts: 0.12, from: 1080, to: 840, narrow: 9, loud: 0.9 },
   ],
+  canasta: rising(3),
+  won: rising(5),
   refusal: [{ after: 0, lasts: 0.16, from: 210, to: 110, narrow: 2, loud: 0.8 }],
 };
 

@@ -1,5 +1,5 @@
 /** Where things lie on the chart of a match: pixels from scores. */
-import { sidesOf } from "../game/sides";
+import { heightOf, sidesOf } from "../game/sides";
 import type { RoomView } from "../protocol";
 
 /** The field that lines are drawn on, in the chart's own pixels. */
@@ -61,5 +61,6 @@ export function openingsOf({
 export function matchLines(room: RoomView, own: number) {
   const scores = (side: number) => room.history.map((deal) => deal.scores[side] ?? 0);
   const lines = sidesOf(room, own).map((side) => ({ ...side, scores: scores(side.side) }));
-  return { lines, target: room.rules.target, openings: openingsOf(room.rules) };
+  const all = lines.flatMap((line) => line.scores);
+  return { lines, target: heightOf(room, all), openings: openingsOf(room.rules) };
 }

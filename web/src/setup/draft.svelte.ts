@@ -6,6 +6,9 @@ export const PACES = ["slow", "normal", "fast", "instant"] as const;
 /** How long bots take. */
 export type Pace = (typeof PACES)[number];
 
+/** A match to half the target. */
+export const HALF = -1;
+
 export type Watching = "none" | "watch" | "hands";
 
 /** A book's name and its variations, as the name with its `+` says them. */
@@ -22,6 +25,8 @@ export class Draft {
   variations = $state<string[]>([]);
   house = $state("");
   players = $state(4);
+  /** How long a match is: so many deals; 0 to the target of the rules, HALF to half of it. */
+  length = $state(0);
   clock = $state(0);
   watching = $state<Watching>("watch");
   /** Whether there is to be a chat, once the host has chosen; else as the book has it. */
@@ -43,8 +48,9 @@ export class Draft {
     name: this.name.trim().replace(/\s+/g, " "),
     listed: this.listed,
     book: [this.bookName, ...this.variations].join("+"),
-    house: this.house.trim() === "" ? "" : this.house,
+    house: this.house.trim() === "" ? this.#halved : this.house,
     players: this.players,
+    deals: Math.max(0, this.length),
     clock: this.clock,
     watchers: this.watching !== "none",
     watchers_see: this.watching === "hands",
@@ -56,6 +62,16 @@ export class Draft {
     puzzle: "",
     position: "",
   }));
+
+  get #halved(): string {
+    if (this.length !== HALF) return "";
+    return `book = "${[this.bookName, ...this.variations].join("+")}"\n[rules]\ntarget = ${this.half}\n`;
+  }
+
+  /** Half of the book's target, in round figures. */
+  get half(): number {
+    return Math.round((this.book?.target ?? 0) / 1000) * 500;
+  }
 
   get chat(): boolean {
     return this.#chat ?? !this.book?.silent.includes(this.players);
@@ -74,7 +90,11 @@ export class Draft {
     [this.bookName, this.variations] = splitBook(settings.book);
     this.name = settings.name;
     this.listed = settings.listed;
-    this.house = settings.house;
+    this.length = settings.deals;
+    const shorter = /^book = "([^"]+)"\n\[rules\]\ntarget = (\d+)\n$/.exec(settings.house);
+    if (shorter?.[1] !== undefined) [this.bookName, this.variations] = splitBook(shorter[1]);
+    if (shorter !== null && Number(shorter[2]) === this.half) this.length = HALF;
+    else this.house = settings.house;
     this.players = settings.players;
     this.clock = settings.clock;
     this.watching = !settings.watchers ? "none" : settings.watchers_see ? "hands" : "watch";

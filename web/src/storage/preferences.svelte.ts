@@ -100,6 +100,8 @@ function show(): void {
   if (night) void import("../styles/dark.css");
   if (highContrast()) void import("../styles/high_contrast.css");
   if (forced.matches) void import("../styles/forced_colours.css");
+  if (felt !== "green" || back !== "red") void import("../styles/looks.css");
+  if (hand === "left") void import("../styles/left_hand.css");
 }
 
 $effect.root(() => {

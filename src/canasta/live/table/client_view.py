@@ -73,7 +73,7 @@ def client_view(table: Table, person: str, present: Collection[str]) -> ClientVi
 
 def shared_game(table: Table) -> GameView | None:
     """Return the game as everyone sees it who may see it; None before the first deal."""
-    return None if table.game is None else game_view(table.game, table.moves)
+    return None if table.game is None else game_view(table.game, table.moves, table.winner)
 
 
 def sees_game(table: Table, person: str) -> bool:

@@ -11,7 +11,7 @@ import msgspec
 from canasta.live.table.settings import Settings
 from canasta.unions import union_of
 
-EVENTS_VERSION = 7
+EVENTS_VERSION = 8
 """Version of the events, raised whenever one changes its form or meaning; older ones stay
 readable."""
 

@@ -158,9 +158,9 @@ class GameView(msgspec.Struct, frozen=True, kw_only=True):
     """The score sheet, once the deal is over."""
 
 
-def game_view(game: Game, moves: int) -> GameView:
-    """Return the match as a watcher sees it who sees no hand."""
-    return GameViewCache().game_view(game, moves)
+def game_view(game: Game, moves: int, winner: int | None) -> GameView:
+    """Return the match as a watcher sees it who sees no hand; its winner is the table's."""
+    return GameViewCache().game_view(game, moves, winner)
 
 
 class Laid(NamedTuple):
@@ -181,10 +181,10 @@ class GameViewCache:
         self._seen: tuple[object, ...] = ()
         self._laid = Laid((), (), (), ())
 
-    def game_view(self, game: Game, moves: int) -> GameView:
+    def game_view(self, game: Game, moves: int, winner: int | None) -> GameView:
         """Return the match as a watcher sees it who sees no hand."""
         view = game.view(WATCHER)
-        return _game_view(game, moves, view, self._look(game, view))
+        return _game_view(moves, view, self._look(game, view), winner)
 
     def _look(self, game: Game, view: View) -> Laid:
         staged = int(view.state.staged)
@@ -228,7 +228,7 @@ def _laid(game: Game, view: View) -> Laid:
     )
 
 
-def _game_view(game: Game, moves: int, view: View, laid: Laid) -> GameView:
+def _game_view(moves: int, view: View, laid: Laid, winner: int | None) -> GameView:
     top = view.pile_top
     return GameView(
         moves=moves,
@@ -262,7 +262,7 @@ def _game_view(game: Game, moves: int, view: View, laid: Laid) -> GameView:
         scores=view.scores,
         ending=view.ending.name.lower(),
         out=view.out,
-        winner=game.winner,
+        winner=winner,
         sheet=view.sheet,
     )
 

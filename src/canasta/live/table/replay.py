@@ -93,6 +93,6 @@ def _frame(game: Game, number: int, seat: int | None, events: tuple[Event, ...])
     return Frame(
         seat=seat,
         events=events,
-        game=game_view(game, number),
+        game=game_view(game, number, game.winner),
         hands=tuple(texts(game.view(seat).hand) for seat in range(game.players)),
     )

@@ -35,6 +35,9 @@ LONGEST_HOUSE: Final = 8000
 SLOWEST_CLOCK: Final = 3600
 FASTEST_CLOCK: Final = 10
 
+MOST_DEALS: Final = 20
+"""Most deals of a short match."""
+
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """The rules in play and the options of a table."""
@@ -49,6 +52,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """House rules over a book, as the text of their file; if there are any, ``book`` is not
     used."""
     players: int = 4
+    deals: int = 0
+    """Deals of a match: the side that is ahead after them wins, and a tie is played on. 0: a match
+    goes to the target of the rules."""
     clock: int = 0
     """Seconds for a turn; 0: no clock."""
     watchers: bool = True
@@ -114,7 +120,7 @@ def settled(settings: Settings) -> Settings:
     lesson = LESSONS.get(settings.lesson)
     if lesson is not None:
         settings = msgspec.structs.replace(
-            settings, book=lesson.book, house="", players=lesson.players, listed=False
+            settings, book=lesson.book, house="", players=lesson.players, deals=0, listed=False
         )
     check_settings(settings)
     settings = msgspec.structs.replace(settings, name=read_title(settings.name))
@@ -139,6 +145,7 @@ def _positioned(settings: Settings) -> Settings:
         players=position.players,
         position=write_link(position),
         lesson="",
+        deals=0,
         listed=False,
         clock=0,
     )
@@ -173,6 +180,11 @@ def check_settings(settings: Settings) -> None:
         raise InvalidError("table.settings", f"Bots play {', '.join(PACES)}.")
     if settings.name and not can_be_titled(settings.name):
         raise InvalidError("table.settings", "The table's name has signs that cannot be shown.")
+    if not 0 <= settings.deals <= MOST_DEALS:
+        raise InvalidError(
+            "table.settings",
+            f"A match has 1 to {MOST_DEALS} deals; 0 goes to the target of the rules.",
+        )
     if settings.clock and not FASTEST_CLOCK <= settings.clock <= SLOWEST_CLOCK:
         raise InvalidError(
             "table.settings",

@@ -257,6 +257,8 @@ class Table:
     _rules: Rules | None = None
     """Held so that :func:`rules_of` has them at once, however many tables there are."""
 
+    deals = 0
+    """Deals of a short match; 0 in a match to the target of its rules."""
     past: tuple[DealScore, ...] = ()
     """The last deals of the matches played here before this one, with their final scores."""
     played: tuple[Played, ...] = ()
@@ -367,7 +369,17 @@ class Table:
         """True if a match is being played, or is about to be dealt."""
         if self.round is not None and self.round.over:
             return False
-        return self.promise is not None or (self.game is not None and not self.game.over)
+        return self.promise is not None or (self.game is not None and self.winner is None)
+
+    @property
+    def winner(self) -> int | None:
+        """The side that has won the match; None before its end."""
+        game = self.game
+        if game is None or not self.deals:
+            return None if game is None else game.winner
+        best = max(game.scores)
+        over = game.deal_over and game.deal >= self.deals and game.scores.count(best) == 1
+        return game.scores.index(best) if over else None
 
     @property
     def in_deal(self) -> bool:
@@ -378,9 +390,13 @@ class Table:
 
     @property
     def match_stays(self) -> bool:
-        """True if the match cannot be played elsewhere: lessons, positions, boards, rounds."""
-        learnt = bool(self.settings.lesson or self.settings.position)
-        return learnt or self.bound is not None or self.round is not None
+        """True if the match cannot be played elsewhere.
+
+        These are lessons, positions, boards, rounds, and matches of a number of deals.
+        """
+        settings = self.settings
+        special = bool(settings.lesson or settings.position or settings.deals)
+        return special or self.bound is not None or self.round is not None
 
     @property
     def next_board(self) -> int | None:
@@ -792,10 +808,11 @@ class Table:
     def _first(self, seed: int | None, order: tuple[int, ...] | None) -> None:
         """Begin a match with its first deal."""
         rules = rules_of(self.settings)
-        if self.round is not None:
-            rules = endless(rules)
-        if self.game is not None and self.game.over and self.history and self.bound is None:
+        if self.winner is not None and self.history and self.bound is None:
             self.past = (*self.past, self.history[-1])[-MOST_PAST:]
+        self.deals = self.settings.deals if self.round is None and self.bound is None else 0
+        if self.round is not None or self.deals:
+            rules = endless(rules)
         self.game = Game.new(rules, seed, self.settings.players, pack=order)
         self.dealt, self.history = [], []
         self.matches += 1

@@ -465,12 +465,12 @@ def _aside(table: Table) -> bool:
 
 def _ended(table: Table, person: str) -> Ended | None:
     game = table.game
-    if game is None or not game.over:
+    if game is None or table.winner is None:
         return None
     seat = table.seat_of(person)
     return Ended(
         scores=game.scores,
-        winner=game.winner,
+        winner=table.winner,
         own=None if seat is None else seat % game.sides,
         deals=game.deal,
     )

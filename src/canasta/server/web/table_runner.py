@@ -144,7 +144,10 @@ class Shared:
             return _NOTHING
         moment = (table.branch, table.moves, table.game.deal)
         if self._game[0] != moment:
-            self._game = moment, _ENCODE(self._cache.game_view(table.game, table.moves))
+            self._game = (
+                moment,
+                _ENCODE(self._cache.game_view(table.game, table.moves, table.winner)),
+            )
         return self._game[1]
 
     def common_view(self) -> CommonView | None:

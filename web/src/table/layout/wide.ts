@@ -35,16 +35,11 @@ export function wideFits(room: Room): Sized[] {
     const centre = pile * 1.4 + 40;
     const each = Math.min(262 * scale, (height - fixed - centre) / 2);
     const sizes = (shown > 1.3 ? [1] : [1, 0.9, 0.8, 0.7]).map((part) => Math.max(36, melds * part));
-    const zones: ZoneFit[] = [
-      ...(high === 1 ? cascades(each, melds) : []),
-      ...sizes.map(tiles),
-      ...(high === 1 ? [] : [STRIP]),
-    ];
-    const apart = zones.filter(({ as }) => as === "tile").map((us) => [us, STRIP] as const);
-    const pairs: (readonly [ZoneFit, ZoneFit])[] =
-      high < 1
-        ? zones.flatMap((us) => [[us, us] as const, ...apart.filter(([own]) => own === us)])
-        : [...zones.map((us) => [us, us] as const), ...(shown > 1.3 ? [] : apart)];
+    const tile = sizes.map(tiles);
+    const alike = [...(high === 1 ? cascades(each, melds) : []), ...tile].map((us) => [us, us]);
+    // The melds of the others are strips before yours are.
+    const apart = shown > 1.3 ? [] : tile.map((us) => [us, STRIP]);
+    const pairs = [...alike, ...apart, ...(high === 1 ? [] : [[STRIP, STRIP]])] as [ZoneFit, ZoneFit][];
     for (const [us, them] of pairs) {
       found.push({
         fit: {

@@ -87,6 +87,7 @@ export const reading: Catalogue["reading"] = {
   needs: (points, staged) => `Die Erstmeldung braucht ${points} Punkte${staged === "" ? "" : `; ${staged} liegen aus`}.`,
   holds: (count) => `hat ${cards(count)}`,
   fits: (moves: readonly string[]) => `${moves.length === 1 ? "1 Zug passt" : `${moves.length} Züge passen`}: ${moves.join("; ")}.`,
+  dealOf: (deal: number, deals: number) => `Runde ${deal} von ${Math.max(deal, deals)}`,
   enter: (what) => `Eingabetaste: ${what}.`,
   pressAgain: (what) => `${what} Noch einmal drücken, oder Escape.`,
   again: (step: number, of: number) => `Seit deinem letzten Zug, ${step} von ${of}`,

@@ -100,6 +100,10 @@ export const score = {
   playNow: "Jetzt spielen",
   matchesWon: "Hier gewonnene Partien",
   tally: (sides: readonly { title: string; won: number }[]) => sides.map(({ title, won }) => `${title} ${won}`).join(" · "),
+  shareResult: "Ergebnis teilen",
+  resultPicture: "Als Bild",
+  resultCopied: "Das Ergebnis ist kopiert.",
+  winners: "gewonnen",
   playAgain: "Noch eine Partie",
   dealing: "Es wird gegeben",
   replay: "Wiederholung",
@@ -111,6 +115,7 @@ export const score = {
   shuffleFails: "Nicht wie versprochen gemischt",
 
   theMatch: "Die Partie",
+  dealCount: (n: number) => (n === 1 ? "eine Runde" : `${w.number(n)} Runden`),
   firstTo: (target: number) => `bis ${w.figure(target)}`,
   dealByDeal: "Runde für Runde",
   deal: (n: number) => `Runde ${n}`,

@@ -22,7 +22,7 @@ export const table = {
   rules: "Regeln",
   rulesOfTable: "Regeln dieses Tisches",
   settings: "Einstellungen",
-  log: "Was geschah, kurze Worte",
+  log: "Verlauf, Chat",
   soundOff: "Ton ist aus",
   soundOn: "Ton ist an",
   deal: (deal: number, target: string) => `Runde ${deal} · bis ${target}`,

@@ -88,6 +88,7 @@ export const reading = {
   needs: (points: string, staged: string) => `Your opening needs ${points} points${staged === "" ? "" : `; ${staged} are laid`}.`,
   holds: (count: number) => `holds ${cards(count)}`,
   fits: (moves: readonly string[]) => `${moves.length === 1 ? "1 move fits" : `${moves.length} moves fit`}: ${moves.join("; ")}.`,
+  dealOf: (deal: number, deals: number) => `Deal ${deal} of ${Math.max(deal, deals)}`,
   enter: (what: string) => `Enter: ${what}.`,
   pressAgain: (what: string) => `${what} Press again to confirm, Escape to cancel.`,
   again: (step: number, of: number) => `Since your last turn, ${step} of ${of}`,

@@ -86,6 +86,10 @@ export const score = {
   playNow: "Play now",
   matchesWon: "Matches won here",
   tally: (sides: readonly { title: string; won: number }[]) => sides.map(({ title, won }) => `${title} ${won}`).join(" · "),
+  shareResult: "Share result",
+  resultPicture: "As a picture",
+  resultCopied: "The result is copied.",
+  winners: "won",
   playAgain: "Play again",
   dealing: "Dealing",
   replay: "Replay",
@@ -98,6 +102,7 @@ export const score = {
 
   // ---- the match
   theMatch: "The match",
+  dealCount: (n: number) => (n === 1 ? "one deal" : `${words.number(n)} deals`),
   firstTo: (target: number) => `first to ${figures.format(target)}`,
   dealByDeal: "Deal by deal",
   deal: (n: number) => `Deal ${n}`,
