@@ -16,7 +16,7 @@ STEPS = 100
 
 
 def mend() -> None:
-    """Names that pufferlib-core 3.0.3 leaves out and its own vectorizing asks for."""
+    """Names that pufferlib-core 3.0.3 left out and its own vectorizing asks for."""
     for name in ("unroll_nested_dict", "APIUsageError"):
         if not hasattr(pufferlib, name):
             setattr(pufferlib, name, getattr(pufferlib.pufferlib, name))

@@ -126,3 +126,14 @@ def test_nothing_warns_but_what_is_said_above() -> None:
         aec = env()
         aec.reset(seed=1)
         aec.last()
+
+
+@pytest.mark.parametrize(("book", "players"), TABLES)
+def test_the_state_is_what_all_seats_see(book: str, players: int) -> None:
+    for made in (raw_env(book=book, players=players), parallel_env(book=book, players=players)):
+        made.reset(seed=1)
+        state = made.state()
+        assert made.state_space.contains(state)
+        rows = state.reshape(players, -1)
+        for seat, row in enumerate(rows):
+            assert (row == made._one.flat(seat)).all()

@@ -31,7 +31,7 @@ def test_every_seat_is_an_agent_and_gets_what_the_vector_environment_says(
         given[np.arange(8), plain.actors] = actions
         puffer.send(given.reshape(-1))
         plain.step(actions)
-        observations, rewards, terminals, truncations, infos, ids, masks = puffer.recv()
+        observations, rewards, terminals, truncations, _, infos, ids, masks = puffer.recv()
         assert (rewards.reshape(8, players) == plain.rewards).all()
         assert (terminals.reshape(8, players) == plain.terminated[:, None]).all()
         assert (truncations.reshape(8, players) == plain.truncated[:, None]).all()

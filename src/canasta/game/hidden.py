@@ -16,6 +16,7 @@ from canasta.game.board import Board, known_board
 from canasta.rules import sides_of
 
 _KINDS: Final = {card_text(kind): kind for kind in range(KINDS)}
+_EVERY: Final = range(KINDS)
 _ALL: Final = 1 << 10
 _BOUND: Final = 1
 """The question's answer after which the player has to go out."""
@@ -145,6 +146,7 @@ class Determinizer:
                 self._free[place] = min(self._sizes[place], fresh[other])
         if sum(self._free) < len(self._bonus):
             self._free = self._sizes.copy()  # an irregularity, or a position without its past
+        self._slots = [place for place, count in enumerate(self._free) for _ in range(count)]
 
     def _possible(self, pool: list[int], hands: list[list[int]]) -> list[list[int]]:
         """Return the known cards, or none if they contradict what lies on the table."""
@@ -165,12 +167,9 @@ class Determinizer:
     def _dealt(self, random: Random, *, fitting: bool) -> Board:
         board = self._board.clone()
         s = board.state
-        bonus, rest = self._bonus.copy(), self._rest.copy()
-        random.shuffle(bonus)
-        random.shuffle(rest)
+        bonus, rest = _shuffled(self._bonus, random), _shuffled(self._rest, random)
         # Each of the places that may hold a bonus three is equally likely to hold one.
-        free = [place for place, count in enumerate(self._free) for _ in range(count)]
-        counts = Counter(random.sample(free, len(bonus)))
+        counts = Counter(random.sample(self._slots, len(bonus)))
         order = list(range(len(self._sizes)))
         if fitting and s.turn in self._others:
             first = self._others.index(s.turn)
@@ -185,8 +184,7 @@ class Determinizer:
             _give(s, other, self._known[other], cards[place])
         for owner, foot in enumerate(cards[len(self._others) : -1]):
             s.feet[owner][:] = array(INT8, _counts(foot))
-        random.shuffle(cards[-1])
-        s.stock[: s.stock_size] = array(INT8, cards[-1] + self._top)
+        s.stock[: s.stock_size] = array(INT8, _shuffled(cards[-1], random) + self._top)
         s.dice = random.getrandbits(64)
         board.legal()
         return board
@@ -210,15 +208,22 @@ def _counts(kinds: Iterable[int]) -> list[int]:
     return counts
 
 
-def _give(s: State, seat: int, known: list[int], cards: list[int]) -> None:
-    hand, ranks, held = [a + b for a, b in zip(known, _counts(cards), strict=True)], [0] * 14, 0
-    for kind, count in enumerate(hand):
-        if count:
-            held |= 1 << kind
-            ranks[rank_of(kind)] += count
+def _give(s: State, seat: int, known: list[int], cards: Iterable[int]) -> None:
+    hand, ranks, held = known.copy(), [0] * 14, 0
+    for kind in cards:
+        hand[kind] += 1
+    for kind in filter(hand.__getitem__, _EVERY):
+        held |= 1 << kind
+        ranks[rank_of(kind)] += hand[kind]
     s.hands[seat][:] = array(INT8, hand)
     s.ranks[seat][:] = array(INT8, ranks)
     s.held[seat] = held
+
+
+def _shuffled(cards: list[int], random: Random) -> list[int]:
+    """Return the cards in random order, several times as fast as ``Random.shuffle``."""
+    dice = random.random
+    return sorted(cards, key=lambda _: dice())
 
 
 def _goes_on(board: Board) -> bool:

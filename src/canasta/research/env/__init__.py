@@ -25,6 +25,7 @@ if TYPE_CHECKING:
         Part,
     )
     from canasta.research.env.opponents import ENV_VERSION, LEVELS, EnvError, Policy
+    from canasta.research.env.rollout import plan, play_out
     from canasta.research.env.vector import VectorEnv
 
 _PLACES = {
@@ -39,6 +40,8 @@ _PLACES = {
     "Part": "batch.observation",
     "Policy": "opponents",
     "VectorEnv": "vector",
+    "plan": "rollout",
+    "play_out": "rollout",
 }
 
 _OLD = {"SEEN": "OBSERVATION", "Seen": "ObservationRecord"}
@@ -55,6 +58,8 @@ __all__ = [
     "Part",
     "Policy",
     "VectorEnv",
+    "plan",
+    "play_out",
 ]
 
 

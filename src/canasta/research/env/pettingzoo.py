@@ -74,6 +74,15 @@ class _Table:
     def close(self) -> None:
         """Do nothing: there is nothing to close."""
 
+    @property
+    def state_space(self) -> spaces.Box:
+        """Space of ``state``."""
+        return spaces.Box(-1, 1, (self._one.players * FLAT,), np.float32)
+
+    def state(self) -> NDArray[np.float32]:
+        """Return what all seats see, one after the other: no card of a hand is hidden in it."""
+        return np.concatenate([self._one.flat(seat) for seat in range(self._one.players)])
+
     def _begin(self, seed: int | None) -> None:
         self._one.reset(seed)
         self.agents = list(self.possible_agents)

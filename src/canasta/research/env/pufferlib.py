@@ -47,6 +47,8 @@ OBSERVED: Final = FLAT + CODES
 """Length of an observation: the flat one, and 1 for each action that is legal."""
 
 BUFFERS: Final = ("observations", "rewards", "terminals", "truncations", "masks", "actions")
+TEACHER: Final = "teacher_actions"
+"""A further buffer, which PufferLib has had since 3.0.4; the games write nothing into it."""
 
 Results = tuple[
     NDArray[np.float32],
@@ -80,6 +82,7 @@ class CanastaPufferEnv(PufferEnv):
     truncations: NDArray[np.bool_]
     masks: NDArray[np.bool_]
     actions: NDArray[np.int32]
+    teacher_actions: NDArray[np.int32]
 
     def __init__(
         self,
@@ -141,8 +144,10 @@ class CanastaPufferEnv(PufferEnv):
         own["observations"] = np.zeros((n, OBSERVED), np.float32)
         own["rewards"] = np.zeros(n, np.float32)
         own["actions"] = np.zeros(n, np.int32)
-        for name in BUFFERS:
-            buffer = own[name] if buf is None else buf.get(name)
+        own[TEACHER] = np.zeros(n, np.int32)
+        given = own if buf is None else {TEACHER: own[TEACHER], **buf}
+        for name in (*BUFFERS, TEACHER):
+            buffer = given.get(name)
             shape = own[name].shape
             if buffer is None or buffer.shape != shape:
                 found = "missing" if buffer is None else f"of shape {buffer.shape}"
@@ -227,9 +232,12 @@ class CanastaPufferEnv(PufferEnv):
         self.step(actions)
 
     def recv(self) -> tuple[Any, ...]:
-        """Return the last step's results: buffers, infos, numbers of agents, and masks."""
+        """Return the last step's results: buffers, infos, numbers of agents, and masks.
+
+        These are PufferLib's eight of today; the fifth is of no use here.
+        """
         results = self.observations, self.rewards, self.terminals, self.truncations
-        return *results, self.infos, self.agent_ids, self.masks
+        return *results, self.teacher_actions, self.infos, self.agent_ids, self.masks
 
     def close(self) -> None:
         """Free the games; closing twice does no harm."""
