@@ -10,7 +10,7 @@ from canasta.cli.help import Commands
 
 IN_ORDER: Final = (
     *("serve", "play", "rules", "score", "referee", "check", "simulate", "arena", "bot"),
-    *("leaderboard", "learn", "lab", "verify", "tables", "site", "pairings", "replay"),
+    *("leaderboard", "benchmark", "learn", "lab", "verify", "tables", "site", "pairings", "replay"),
     *("review", "puzzles"),
 )
 """The commands in the order of the help."""

@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import click
@@ -30,6 +31,7 @@ class SimulateOptions:
     house: str | None
     check: bool
     as_json: bool
+    records: Path | None
 
 
 @click.command(cls=BookHelp)
@@ -54,6 +56,12 @@ class SimulateOptions:
 @HOUSE_INSTEAD
 @click.option("--check", is_flag=True, help="Test the invariants at every step.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table.")
+@click.option(
+    "--records",
+    metavar="FOLDER",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Write a data set of observations, masks and actions to FOLDER, in place of statistics.",
+)
 def simulate(**given: Any) -> int:
     """Play many deals of BOOK among bots, and print statistics."""
     options = SimulateOptions(**given)
@@ -69,6 +77,15 @@ def simulate(**given: Any) -> int:
     check_seed(options.seed, "simulate.seed")
     seated(rules, players, bots)  # raises before anything begins
     get_ready()
+    if options.records is not None:
+        from canasta.research.lab.records import write_records
+
+        at_table = seated(rules, players, bots)
+        steps = write_records(
+            options.records, rules, players, options.deals, at_table, options.seed
+        )
+        click.echo(f"{options.records} holds {steps:,} steps.")
+        return 0
     with progress_bar(f"{options.deals:,} {_deals(options.deals)} of {rules.title}") as progress:
         try:
             done = simulate(

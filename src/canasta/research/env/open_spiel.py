@@ -50,7 +50,7 @@ _CHANCE: Final = int(pyspiel.PlayerId.CHANCE)
 _TERMINAL: Final = int(pyspiel.PlayerId.TERMINAL)
 
 _PHASE, _ACTOR, _TURNS = (State.FIELDS[name].offset for name in ("phase", "actor", "turns"))
-"""Places of fields in a state's bytes; the lowest byte of each tells what is asked."""
+"""Places of fields in a state's bytes, of which the lowest byte is enough."""
 
 _TYPE: Final = pyspiel.GameType(
     short_name="canasta",
