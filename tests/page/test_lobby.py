@@ -194,3 +194,54 @@ def test_looks_are_chosen_where_they_are_seen_and_the_page_follows_the_system_at
     expect(page.locator("form.leaf")).to_have_css("color", "rgb(255, 255, 255)")
     page.emulate_media(contrast="no-preference")
     expect(root).to_have_attribute("data-contrast", "normal")
+
+
+def test_a_phone_shows_pad_and_evening_before_the_long_form_and_few_lessons(
+    visits: Visits,
+) -> None:
+    page = visits.come("Ann", PHONE)
+    page.goto(visits.url)
+    form = page.locator("form.leaf")
+    pad = page.get_by_role("link", name="Open a pad")
+    expect(page.get_by_text("Learn by playing")).to_be_visible()
+    assert (pad.bounding_box() or {})["y"] < (form.bounding_box() or {})["y"]
+    lessons = page.get_by_role("region", name="Learn by playing")
+    expect(lessons.get_by_role("listitem")).to_have_count(3)
+    lessons.get_by_role("button", name="more lessons").click()
+    expect(lessons.get_by_role("listitem")).to_have_count(7)
+
+
+def test_the_evenings_and_pads_of_a_device_are_found_again_in_the_lobby(visits: Visits) -> None:
+    page = visits.come("Ann")
+    page.goto(visits.url)
+    page.evaluate(
+        "localStorage.setItem('canasta.evening-me.ABCDEF', 'x');"
+        "localStorage.setItem('canasta.pad.GHJKLM', 'y')"
+    )
+    page.reload()
+    expect(page.get_by_role("link", name="Evening ABC-DEF")).to_have_attribute("href", "/e/ABCDEF")
+    expect(page.get_by_role("link", name="Pad GHJ-KLM")).to_have_attribute("href", "/p/GHJKLM")
+
+
+def test_the_language_is_the_first_preference(visits: Visits) -> None:
+    page = visits.come("Ann", PHONE)
+    page.goto(visits.url)
+    button(page, "preferences", exact=False).click()
+    first = page.get_by_role("dialog", name="Preferences").get_by_role("radio").first
+    expect(first).to_have_accessible_name("English")
+
+
+def test_the_page_is_installed_from_the_lobby_where_the_browser_offers_it(visits: Visits) -> None:
+    page = visits.come("Ann", PHONE)
+    page.goto(visits.url)
+    expect(page.get_by_role("region", name="How the cards look")).to_be_visible()
+    install = page.get_by_role("button", name="Install canasta")
+    expect(install).to_have_count(0)
+    page.evaluate("""() => {
+      const event = new Event("beforeinstallprompt", { cancelable: true });
+      event.prompt = async () => { window.installed = true; };
+      dispatchEvent(event);
+    }""")
+    install.click()
+    assert page.evaluate("window.installed")
+    expect(install).to_have_count(0)

@@ -35,15 +35,29 @@ def crash(page: Page) -> None:
         page.goto("chrome://crash")
 
 
-def test_the_lobby_loads_nothing_of_python_and_asks_nobody_else(space: Space) -> None:
+SAVING: Final = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })"
+
+
+def test_the_lobby_needs_nothing_of_python_and_asks_nobody_else(space: Space) -> None:
     context = space.person()
+    context.add_init_script(SAVING)
     loaded: list[str] = []
     context.on("request", lambda request: loaded.append(request.url))
     page = space.visit(context)
     expect(page.get_by_role("button", name="Play now")).to_be_visible()
     expect(page.get_by_text("Join", exact=True)).to_have_count(0)
+    page.wait_for_load_state("networkidle")
     first = page.evaluate("performance.getEntriesByType('resource').map(({ name }) => name)")
     assert not [url for url in first if "/python-" in url]
+    assert page.workers == []
+
+
+def test_tables_are_set_up_while_the_lobby_is_read(space: Space) -> None:
+    page = space.visit(space.person())
+    expect(page.get_by_role("button", name="Play now")).to_be_visible()
+    if not page.workers:
+        page.wait_for_event("worker")
+    assert "worker" in page.workers[0].url
 
 
 @pytest.mark.parametrize("ends", [Page.close, crash], ids=["closed", "killed"])

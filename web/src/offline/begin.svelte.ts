@@ -10,7 +10,7 @@ import { keepStorage } from "./safe_storage";
 import { SiteTransport } from "./transport";
 import type { State } from "./messages";
 
-/** Notes that a table has been here: the next visit sets it up before it is asked for. */
+/** Notes that a table has been here: the next visit sets it up before it is asked for, even if it saves data. */
 const PLAYED = "canasta.played";
 
 export async function begin(): Promise<void> {
@@ -24,7 +24,9 @@ export async function begin(): Promise<void> {
   use(transport);
   followHashes();
   followFiles(transport);
-  if (read(PLAYED) !== "") prefetch(async () => transport.start());
+  // Who reads the lobby soon plays: the worker starts meanwhile, unless the visitor saves data.
+  if (read(PLAYED) !== "" || !(navigator as { connection?: { saveData?: boolean } }).connection?.saveData)
+    prefetch(async () => transport.start());
   await Promise.all([keepSite(base), keepStorage(base)]);
 }
 

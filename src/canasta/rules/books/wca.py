@@ -77,7 +77,7 @@ BOOK: Final = Book(
     ),
     order=40,
     difficulty=3,
-    about="Tray, turn card, talons, splash.",
+    about="The club game: a cut that can score, and a rare hand that wins at once.",
     rows=(("C", "AC", "AG"),),
     play=(
         remark("from", "wca.play.history", "C-78"),

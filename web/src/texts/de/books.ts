@@ -5,7 +5,7 @@ export const BOOKS: Record<string, string> = {
   waldo: "Folgen, Goldtöpfe, vier Spiele Karten.",
   regency: "Das klassische; wilde Karten frieren die Ablage ein.",
   joker: "Wilde Canastas, die Ablage immer eingefroren.",
-  wca: "Kartenschale, Wendekarte, Talonkarten, Splash.",
+  wca: "Das Spiel der Clubs: Abheben kann zählen, und ein seltenes Blatt gewinnt sofort.",
   samba: "Folgen, drei Spiele Karten, zwei werden gezogen.",
   bolivia: "Samba mit wilden Canastas; aus geht man mit einer Folge.",
 };

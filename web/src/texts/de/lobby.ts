@@ -16,7 +16,14 @@ export const lobby = {
   pad: "Punkteblock",
   padWhat: "Ihr spielt mit echten Karten? Der Block rechnet für euch, nach eurem Buch, auf jedem Handy am Tisch.",
   padOpen: "Block anlegen",
+  padOf: (code: string) => `Block ${code}`,
   evening: "Ein Klubabend",
+  eveningOf: (code: string) => `Abend ${code}`,
+  install: "Auf dem Startbildschirm",
+  installWhat: "Canasta öffnet sich wie eine App, bildschirmfüllend und schneller.",
+  installSafari: "Tippe auf „Teilen“, dann auf „Zum Home-Bildschirm“: Canasta öffnet sich wie eine App.",
+  installDo: "Canasta installieren",
+  moreLessons: (n: number) => `${n} weitere Lektionen`,
   boards: "Für alle dieselben Karten",
   boardsWhat: "Spiel, was andere spielen, mit denselben Bots, und sieh, wer mehr daraus macht.",
   day: "Spiel des Tages",
@@ -124,7 +131,7 @@ export const lobby = {
   beforeMatch: "vor der Partie",
   deal: (deal: number) => `Runde ${deal}`,
   preparing: "Der Server ist eben gestartet. Tische lassen sich öffnen; gespielt wird in einem Augenblick.",
-  loading: "Tische werden gesucht…",
+  loading: "Wird geladen …",
   retry: "Noch einmal versuchen",
 };
 

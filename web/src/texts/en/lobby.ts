@@ -23,7 +23,14 @@ export const lobby = {
   pad: "Score pad",
   padWhat: "Playing with real cards? The pad keeps score for you, by your rules, on every phone at the table.",
   padOpen: "Open a pad",
+  padOf: (code: string) => `Pad ${code}`,
   evening: "A club evening",
+  eveningOf: (code: string) => `Evening ${code}`,
+  install: "On your home screen",
+  installWhat: "Canasta opens like an app, full screen and faster.",
+  installSafari: "Tap Share, then Add to Home Screen: canasta opens like an app.",
+  installDo: "Install canasta",
+  moreLessons: (n: number) => `${n} more lessons`,
   boards: "The same cards for all",
   boardsWhat: "Play the same cards as everyone else, with the same bots, and see who scores more.",
   day: "Deal of the day",
@@ -135,7 +142,7 @@ export const lobby = {
   beforeMatch: "before the match",
   deal: (deal: number) => `deal ${deal}`,
   preparing: "The server has just started. Tables can be opened; play begins in a moment.",
-  loading: "Looking for tables…",
+  loading: "Loading…",
   retry: "Try again",
 };
 
