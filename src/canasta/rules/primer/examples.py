@@ -72,7 +72,7 @@ def meld_example(speech: Speech) -> RuleSentence:
         for each in meld_examples(speech)
     )
     heads = tuple(speech.texts.find("book", "melds", "heads"))
-    return RuleSentence((), speech.say("melds", "intro"), (heads, *rows))
+    return RuleSentence((), speech.say("melds", "intro"), (heads, *rows), alone=True)
 
 
 def pile_example(speech: Speech) -> RuleSentence:
@@ -101,7 +101,7 @@ def pile_example(speech: Speech) -> RuleSentence:
         rows.append((cards(kind_of(1, _SPADES)), anything, "three_top"))
     heads = tuple(speech.texts.find("book", "pile", "heads"))
     table = (heads, *((top, own, speech.say("pile", key)) for top, own, key in rows))
-    return RuleSentence((), speech.say("pile", "intro"), table)
+    return RuleSentence((), speech.say("pile", "intro"), table, alone=True)
 
 
 class DealExample(NamedTuple):
@@ -149,7 +149,7 @@ def deal_example(speech: Speech) -> RuleSentence:
         title = speech.texts.find("rules", line.name, "says") if line.name else ""
         you, they = (cards_words(each, speech) for each in (line.ours, line.theirs))
         if line.key == "red_threes":
-            you, they = speech.texts.count(2), speech.texts.count(1)
+            you, they = "2", "1"
         return speech.say("score", line.key, name=title, cards=you or they, you=you, they=they)
 
     lines = list(deal_lines(speech))
@@ -157,4 +157,4 @@ def deal_example(speech: Speech) -> RuleSentence:
     named = [*((name(line), line.points) for line in lines), (speech.say("score", "total"), totals)]
     rows = ((title, *(_signed(speech, each) for each in points)) for title, points in named)
     heads = tuple(speech.texts.find("book", "score", "heads"))
-    return RuleSentence((), speech.say("score", "intro"), (heads, *rows))
+    return RuleSentence((), speech.say("score", "intro"), (heads, *rows), alone=True)

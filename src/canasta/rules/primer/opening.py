@@ -156,7 +156,8 @@ def _hand(speech: Speech, opening: Opening) -> RuleSentence:
     text = speech.say("opening", "hand", needed=opening.needed, cards=hand)
     rows = [(cards_words(meld, speech), _sum(meld)) for meld in opening.melds]
     rows.append((speech.say("opening", "together"), speech.texts.number(opening.points)))
-    return RuleSentence((), text, (tuple(speech.texts.find("book", "opening", "heads")), *rows))
+    heads = tuple(speech.texts.find("book", "opening", "heads"))
+    return RuleSentence((), text, (heads, *rows), alone=True)
 
 
 def _sum(meld: Cards) -> str:
@@ -172,7 +173,7 @@ def _laid(speech: Speech, opening: Opening) -> RuleSentence:
     text = speech.say("opening", key, spare=spare, card=discard, kept=kept)
     if speech.rules.talon_first:
         text = f"{text} {speech.say('opening', 'talon')}"
-    return RuleSentence((), text)
+    return RuleSentence((), text, alone=True)
 
 
 def _elsewhere(speech: Speech, opening: Opening) -> RuleSentence:
@@ -187,7 +188,7 @@ def _elsewhere(speech: Speech, opening: Opening) -> RuleSentence:
     )
     text = speech.say("opening", "elsewhere", points=opening.points)
     heads = tuple(speech.texts.find("book", "opening", "elsewhere_heads"))
-    return RuleSentence((), text, (heads, *rows))
+    return RuleSentence((), text, (heads, *rows), alone=True)
 
 
 def cards_words(cards: Cards, speech: Speech) -> str:
