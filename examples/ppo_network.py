@@ -19,7 +19,7 @@ from numba import njit
 from canasta.engine.codes import CODES
 from canasta.research.env import FLAT
 
-MOST_INPUTS, MOST_ACTIONS = 192, 128  # room for a row; more is refused, not left out
+MOST_INPUTS, MOST_ACTIONS = 320, 192  # room for a row; more is refused, not left out
 DECAY, DECAY_SQUARES = 0.9, 0.999
 Array = np.ndarray[Any, Any]
 

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from canasta.research.env import VectorEnv
+from canasta.rules import BOOKS
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 CLIP, ENTROPY = 0.2, 0.05
@@ -113,3 +114,18 @@ def test_it_learns_to_beat_play_at_random_in_seconds(ppo: Any) -> None:
     ahead, half, cut = ppo.against(net, "random", 300, seed=7)
     assert ahead > half
     assert cut == 0
+
+
+@pytest.mark.parametrize(
+    ("book", "players"), [*((book, 4) for book in BOOKS), ("regency+two-hand", 2)]
+)
+def test_every_book_can_be_learned(
+    ppo: Any, book: str, players: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, value in (("book", book), ("players", players)):
+        monkeypatch.setitem(ppo.TABLE, name, value)
+    *_, (net, _, steps) = ppo.course(32_768, 1)
+    assert steps == 32_768
+    ahead, _, cut = ppo.against(net, "random", 60, seed=3)
+    assert cut == 0
+    assert np.isfinite(ahead)

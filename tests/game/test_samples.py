@@ -1,6 +1,8 @@
 """Hidden cards that are dealt at random agree with all that a seat knows, and can be played."""
 
+import pickle
 from collections import Counter
+from copy import copy, deepcopy
 from random import Random
 
 import pytest
@@ -116,6 +118,20 @@ def test_cards_taken_with_the_pile_stay_in_the_hand_that_took_them() -> None:
             assert +left <= hand
             found += len(+left) > 0
     assert found > 20
+
+
+@given(games(), seats)
+@settings(max_examples=30, deadline=None)
+def test_copied_and_pickled_games_are_independent_and_know_the_same(game: Game, seat: int) -> None:
+    seat = min(seat, game.players - 1)
+    for start in (game, game.sample(seat, 3)):
+        before, sampled = start.to_bytes(), start.sample(seat, 5).to_bytes()
+        for twin in (copy(start), deepcopy(start), pickle.loads(pickle.dumps(start))):
+            assert twin.to_bytes() == before
+            assert twin.sample(seat, 5).to_bytes() == sampled
+            if twin.legal():
+                twin.apply(twin.legal()[0])
+                assert start.to_bytes() == before
 
 
 def test_every_deal_of_the_hidden_cards_is_equally_likely() -> None:

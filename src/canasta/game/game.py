@@ -858,6 +858,15 @@ class Game:
         twin._begin(self._board.clone(), self._seed, self._order, self._history.branch())
         return twin
 
+    def __copy__(self) -> "Game":
+        return self.clone()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> "Game":
+        return self.clone()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _unpickled, (self.save(), self._history.known)
+
     def to_bytes(self) -> bytes:
         """Return a snapshot of the state and its rules, without the history."""
         return board_bytes(self._board)
@@ -878,6 +887,12 @@ class Game:
 
     def __repr__(self) -> str:
         return f"<Game of {self.rules.name}, deal {self.deal}, {self.phase.name.lower()}>"
+
+
+def _unpickled(record: bytes, known: Known) -> Game:
+    game = Game.load(record)
+    game._history.known = known
+    return game
 
 
 def _apply(board: Board, history: History, step: int) -> None:
