@@ -5,7 +5,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from tests.cli.piped import run
+from tests.cli.piped import run, run_apart
 
 HERE = "tests.lab.outside.policies"
 
@@ -80,3 +80,21 @@ def test_a_leaderboard_that_cannot_be_written_is_not_played(home: Path) -> None:
     done = run(home, "leaderboard", "--write", "no/where.md", "--rules", "wca")
     assert done.returncode == 2
     assert "its folder does not exist" in done.stderr
+
+
+def test_a_saved_match_starts_no_code_that_it_names(home: Path) -> None:
+    (home / "sent.py").write_text(
+        "from pathlib import Path\nPath('started').touch()\n"
+        "def act(observation, mask):\n    return int(mask.argmax())\n"
+    )
+    played = ("play", "regency", "--seed", "5", "--bots", "sent:act")
+    assert run_apart(home, *played, text="quit\n").returncode == 0
+    (save,) = home.rglob("*.canasta")
+    (home / "started").unlink()
+    refused = run_apart(home, "play", "--load", str(save), text="quit\n")
+    assert refused.returncode == 2
+    assert "'sent:act'" in refused.stderr
+    assert not (home / "started").exists()
+    named = run_apart(home, "play", "--load", str(save), "--bots", "sent:act", text="quit\n")
+    assert named.returncode == 0, named.stderr
+    assert (home / "started").exists()

@@ -207,6 +207,10 @@ def too_many_bots(named: int, seats: int) -> str:
     return f"You named {named} bots for {seats} seats. Give one name for all, or one for each seat."
 
 
+def code_in_save(name: str) -> str:
+    return f"This match was played with {name!r}. A file may not start it: name it with --bots."
+
+
 def wrong_seat(seat: int, players: int) -> str:
     return f"There is no seat {seat}: seats are 0 to {players - 1}."
 

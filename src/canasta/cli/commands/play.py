@@ -108,8 +108,9 @@ def _loaded(source: Path, options: PlayOptions) -> "tuple[Match, Path]":
     players = saved.game.players
     seated = saved.seated or saves.Seated()
     seat = check_seat(seated.seat if options.seat is None else options.seat, players)
-    known = len(seated.bots) == players and all(map(_is_known, seated.bots))
-    bots = seated.bots if known and options.bots is None else _bots(options.bots, players, seat)
+    named = options.bots is not None or len(seated.bots) != players
+    known = not named and all(map(_is_known, seated.bots))
+    bots = seated.bots if known else _bots(options.bots, players, seat)
     match = Match(saved.game, seat, bots, saved.sheets)
     match.remember(saves.games(saved.path))
     return match, saved.path
@@ -128,10 +129,16 @@ def _new_match(options: PlayOptions) -> "tuple[Match, Path]":
 
 
 def _is_known(name: str) -> bool:
-    """Return whether a bot of a saved match can play on."""
-    from canasta.cli.commands.simulate import bot_names
-    from canasta.players.bots import NAMES
+    """Return whether a bot of a saved match can play on.
 
+    Raises:
+        Problem: it is code, which a file that came from elsewhere must not start.
+    """
+    from canasta.cli.commands.simulate import bot_names
+    from canasta.players.bots import NAMES, is_bot
+
+    if ":" in name and not is_bot(name) and not name.startswith("ppo:file="):
+        raise Problem(texts.code_in_save(name))
     try:
         return bot_names(name, NAMES) == [name]
     except Problem:
