@@ -204,7 +204,10 @@ def test_a_phone_shows_pad_and_evening_before_the_long_form_and_few_lessons(
     form = page.locator("form.leaf")
     pad = page.get_by_role("link", name="Open a pad")
     expect(page.get_by_text("Learn by playing")).to_be_visible()
-    assert (pad.bounding_box() or {})["y"] < (form.bounding_box() or {})["y"]
+    first, second = pad.bounding_box(), form.bounding_box()
+    assert first is not None
+    assert second is not None
+    assert first["y"] < second["y"]
     lessons = page.get_by_role("region", name="Learn by playing")
     expect(lessons.get_by_role("listitem")).to_have_count(3)
     lessons.get_by_role("button", name="more lessons").click()
