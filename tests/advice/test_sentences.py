@@ -32,21 +32,15 @@ EXAMPLES: dict[str, tuple[dict[str, str | int | float], str]] = {
     ),
     "pile-safer": (
         {"share": 8, "other": "discard Qh", "other_share": 31, "cards": 6},
-        (
-            "The next player takes the pile in 8 of 100 deals that fit what you have seen; after "
-            "discarding Qh in 31."
-        ),
+        "The next player takes the pile in 8 of 100 sample deals, but in 31 after discarding Qh.",
     ),
     "goes-out-more": (
         {"share": 62, "other": "draw", "other_share": 48},
-        "Your side goes out in 62 of 100 deals that fit what you have seen; after drawing in 48.",
+        "Your side goes out in 62 of 100 sample deals, but in 48 after drawing.",
     ),
     "takes-pile-more": (
         {"share": 55, "other": "meld K*3", "other_share": 40},
-        (
-            "Your side takes a pile later in 55 of 100 deals that fit what you have seen; after "
-            "laying K*3 in 40."
-        ),
+        "Your side takes a pile later in 55 of 100 sample deals, but in 40 after laying K*3.",
     ),
     "more-canastas": (
         {"canastas": 2.4, "other": "add 5 -> #1", "other_canastas": 2.1},

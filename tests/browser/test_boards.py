@@ -104,7 +104,7 @@ def test_a_challenge_is_taken_up_by_two_and_compared_once_both_have_played(visit
                 ann.get_by_role("region", name="Results").get_by_role("row").nth(1)
             ).to_be_visible()
             ben.goto(f"{visits.url}/d/{code}")
-            expect(ben.get_by_text("You see a board’s results once you have")).to_be_visible()
+            expect(ben.get_by_text("You see a board’s results once you’ve")).to_be_visible()
             expect(ben.get_by_role("row")).to_have_count(0)
     results = ann.get_by_role("region", name="Results")
     expect(results.get_by_role("row").nth(2)).to_be_visible()

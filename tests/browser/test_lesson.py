@@ -184,7 +184,7 @@ def test_what_a_lesson_does_not_wait_for_is_refused_with_a_word_and_it_can_be_le
     play(page, mouse, lesson, last=3)
     mouse.choose(place_of(page, "9"))
     mouse.press(discard(page))
-    expect(page.get_by_text("That is for later")).to_be_visible()
+    expect(page.get_by_text("Do what the lesson says first")).to_be_visible()
     page.get_by_role("button", name="Leave the lesson").click()
     page.get_by_role("button", name="End the lesson").click()
     expect(page.locator(".lesson")).to_have_count(0)

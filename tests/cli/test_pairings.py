@@ -39,7 +39,7 @@ def test_single_players_are_told_what_is_repeated(home: Path) -> None:
         ("Ann\nAnn\n", ("names.txt",), "is there twice"),
         ("A" * 41, ("names.txt",), "is not a name"),
         ("\n", ("names.txt",), "needs 2 at least"),
-        ("", ("3", "--movement", "singles"), "four at least"),
+        ("", ("3", "--movement", "singles"), "at least four"),
     ],
 )
 def test_what_cannot_be_seated_is_told(

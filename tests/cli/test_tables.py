@@ -143,7 +143,7 @@ def test_a_deal_under_way_is_written_only_on_demand_and_with_a_warning(
     code = kept(home / "one", playing)
     done = run(home, "tables", "export", code, "-", "--whole", "--store", "one")
     assert done.returncode == 0
-    assert "no one who plays in it should get it" in done.stderr
+    assert "give it to its players" in done.stderr
     assert playing.table.dealt[-1].secret in done.stdout
     again = run(home, "tables", "import", "-", "--store", "two", text=done.stdout)
     assert (again.returncode, again.stderr) == (0, "")

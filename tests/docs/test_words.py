@@ -3,6 +3,7 @@
 import ast
 import json
 import re
+import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
@@ -18,6 +19,9 @@ _THINGS: Final = (
     "message|address|file|store|site|policy|program|bot|position|engine|record|card|action|step"
     "|meld|canasta|rule|line|table|proof|match|clock|value|lesson"
 )
+_LONGEST: Final = 15
+"""Words in a sentence of the page; a value that is filled in counts as one."""
+
 _OPENS: Final = r"(?:(?<=[.:;] )|^)"
 ENGLISH: Final = {
     r"(?i:whoever)": "you, players who",
@@ -60,6 +64,7 @@ GERMAN: Final = {
     r"quadratische\w* Code|Quadratcode": "QR-Code",
     r"Sequenz\w*|Abwurfstapel|Talonstapel": "Folge, Ablage, Stapel",
     r"Ausrutscher|Fehlgriff": "Fehler",
+    r"Codequadrat\w*|erneuert|dieses Werts|eines Werts": "QR-Code, aktualisiert, dieses Rangs",
 }
 """The same for German texts."""
 
@@ -101,6 +106,15 @@ def of_toml(text: str, language: str) -> Iterator[str]:
         yield re.sub(r"\{.*?\}", "…", found)
 
 
+def of_book(catalogue: object) -> Iterator[str]:
+    """Yield the texts of a catalogue of a rule book, without code and values that are filled in."""
+    if isinstance(catalogue, str):
+        yield re.sub(r"\{.*?\}|`[^`\n]*`", "…", catalogue)
+    elif isinstance(catalogue, dict | list):
+        for each in catalogue.values() if isinstance(catalogue, dict) else catalogue:
+            yield from of_book(each)
+
+
 def of_glossary(language: str) -> list[dict[str, str]]:
     """Return the words that the page explains."""
     text = (TEXTS / language / "glossary.json").read_text("utf-8")
@@ -112,9 +126,12 @@ def texts(language: str) -> dict[str, list[str]]:
     """Return everything that is read in a language, by file."""
     found: dict[Path, Iterator[str]] = {}
     for path in (TEXTS / language).rglob("*.ts"):
-        found[path] = of_page(path.read_text("utf-8"))
+        if path.name not in {"lines.ts", "reasons.ts"}:  # made of Python's sentences
+            found[path] = of_page(path.read_text("utf-8"))
     for path in SOURCE.rglob("*.toml"):
         found[path] = of_toml(path.read_text("utf-8"), language)
+    for path in (SOURCE / "rules" / "languages" / language).glob("*.toml"):
+        found[path] = of_book(tomllib.loads(path.read_text("utf-8")))
     found[TEXTS / language / "glossary.json"] = iter(
         each["means"] for each in of_glossary(language)
     )
@@ -181,6 +198,21 @@ def test_ordinary_english_is_left_alone() -> None:
         "Unless a field says otherwise, a bot stands in for a player who is away.",
     ]
     assert list(hits({"x": plain}, ENGLISH)) == []
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_no_sentence_of_the_page_has_more_than_fifteen_words(language: str) -> None:
+    folder = str((TEXTS / language).relative_to(ROOT))
+    sentences = (
+        sentence
+        for file, found in texts(language).items()
+        if file.startswith(folder)
+        for text in found
+        for sentence in re.split(r"(?<=[.!?:;])\s+", text)
+    )
+    assert [
+        each for each in sentences if len(re.findall(r"[^\W_][\w’'-]*|…", each)) > _LONGEST
+    ] == []
 
 
 def test_the_page_and_the_docs_explain_a_word_alike() -> None:

@@ -299,7 +299,7 @@ def test_a_record_is_read_back_to_the_same_pad_and_holds_no_secret() -> None:
     again = read_record(data)
     assert again.standing == pad.standing
     check_writer(pad, key)
-    with pytest.raises(PadError, match="look on"):
+    with pytest.raises(PadError, match="only watching"):
         check_writer(pad, key + "x")
     table = csv_of(pad).decode("utf-8-sig").splitlines()
     head = next(csv.reader(table))

@@ -210,7 +210,7 @@ def other_hand(told: dict[str, Any]) -> None:
     [
         (other_list, "not those that this page was shown"),
         (other_value, "A value is not the one"),
-        (other_promise, "now shows another commitment"),
+        (other_promise, "Now it shows another"),
         (left_out, "received this page’s commitment but did not use it"),
         (blamed, "says that none came"),
         (blamed_without_an_answer, "says that none came"),

@@ -109,7 +109,7 @@ def test_an_opponent_challenges_out_of_turn_for_the_own_seat_alone(slipped: Sitt
     with pytest.raises(TableError, match="watching"):
         play.act(table, slipped.ids["Dan"], "challenge 1")
     branch = table.branch
-    with pytest.raises(TableError, match="moved on"):
+    with pytest.raises(TableError, match="moved first"):
         play.act(table, slipped.ids["Cem"], "challenge", table.moves - 1)
     slipped.happen(play.act(table, slipped.ids["Cem"], "challenge 1", table.moves))
     assert _challenge(_game(slipped)) == (3, 0)

@@ -23,13 +23,13 @@ MATCHES_NOTE: Final = (
     "the match's end. Elo: what that share says of matches."
 )
 SETTLED_NOTE: Final = (
-    "Settled with {}: the interval that holds however often it is looked at leaves out 0. A pair "
-    "plays no more once it does."
+    "Settled with {}: an interval that is valid at any time excludes 0. A settled pair stops "
+    "playing."
 )
 POOL_NOTE: Final = (
-    "Ahead by: points a {}, mean and 99 % interval; one {} is all its games, with the same cards. "
-    "Won: of every comparison between a side of each, the share in which the first had more "
-    "points. The worst line is the measure: who plays well plays well against all."
+    "Ahead by: points a {}, mean and 99 % interval; one {} is all its games, with the same "
+    "cards. Won: of every comparison between a side of each, the share in which the first had"
+    " more points. The worst line counts: a good player does well against everyone."
 )
 _TITLES: Final = {False: "deals", True: "matches"}
 

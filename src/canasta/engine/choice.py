@@ -61,7 +61,7 @@ def chosen() -> str:
     if not _lacking(PYTHON):
         return PYTHON
     raise EngineChoiceError(
-        "No engine can be had here: install canasta from a wheel, or build it "
+        "No engine is available here: install canasta from a wheel, or build it "
         "(docs/develop/engines.md)."
     )
 

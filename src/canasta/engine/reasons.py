@@ -13,7 +13,7 @@ class Reason(IntEnum):
     NOT_NOW = 2
     """The phase requires something else."""
     UNFINISHED_MELD = 3
-    """The meld begun needs more cards first."""
+    """The meld just started needs more cards first."""
     AIM_NEEDS_CARD = 4
     """After a meld is chosen a card (or the take) has to follow."""
     MATCH_OVER = 5
@@ -51,7 +51,7 @@ class Reason(IntEnum):
     PILE_RANK_CLOSED = 40
     PILE_LEAVES_TOO_FEW = 41
     PILE_ONE_CARD = 42
-    """With one card in hand a pile of one card is never taken."""
+    """With one card in hand, you may not take a pile of one card."""
     PILE_WILD_LIMIT = 43
 
     # ---- new melds

@@ -360,8 +360,8 @@ def check_pack(order: Sequence[int], rules: Rules, code: str) -> tuple[int, ...]
     if counts != pack(rules.packs) or len(order) != sum(counts):
         raise InvalidError(
             code,
-            f"This is no order of the pack: {rules.title} is played with {54 * rules.packs} cards, "
-            f"{rules.packs} of each kind and {2 * rules.packs} jokers.",
+            f"This is not an order of the pack: {rules.title} is played with {54 * rules.packs} "
+            f"cards, {rules.packs} of each kind and {2 * rules.packs} jokers.",
         )
     return tuple(map(int, order))
 

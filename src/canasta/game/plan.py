@@ -603,8 +603,8 @@ def _moment(board: Board) -> tuple[int, ...]:
 def _ends(action: Action) -> InvalidError:
     return InvalidError(
         "text.line_ends",
-        f"Nothing can follow {str(action)!r:.80} in the same line: see first what it brings, then "
-        "say the rest.",
+        f"Nothing can follow {str(action)!r:.80} in the same line. See what it brings, then play "
+        f"the rest.",
     )
 
 

@@ -61,11 +61,11 @@ draw_count = 2
 canastas_to_go_out = 2
 ```
 
-`book` is needed; `name` (small letters, digits and single `-`) and `title` may be left out. What
-is wrong in the file is named, with what it may be; so are rules that contradict each other. Rules
-that can be played and leave something odd warn: `canasta rules --house FILE`, and the page as you
-type. The bonus of a special canasta may be `"usual"`: then it is that of any other. These are the
-rules that can be set:"""
+`book` is required. `name` (small letters, digits and single `-`) and `title` are optional. Mistakes
+in the file are reported with the values that are allowed, and so are rules that contradict each
+other. `canasta rules --house FILE` also warns about playable rules with odd results, and so does
+the page as you type. The bonus of a special canasta may be `"usual"`, that of any other canasta.
+You can set these rules:"""
 
 
 def _house_rules() -> str:

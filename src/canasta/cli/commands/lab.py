@@ -19,10 +19,11 @@ if TYPE_CHECKING:
     from canasta.research.lab.rule_lab import Figure, Study, Value
     from canasta.rules import Rules
 
-NOTE_OF_BOOK: Final = "With ± stand 95 % intervals of means."
+NOTE_OF_BOOK: Final = "± is the 95 % interval of a mean."
 NOTE: Final = (
-    "With ± stand 95 % intervals of means. A difference is taken deal by deal with the same cards; "
-    "* marks a difference whose interval excludes zero. Of twenty lines one is marked by chance."
+    "± is the 95 % interval of a mean. A difference is taken deal by deal with the same "
+    "cards; * marks a difference whose interval excludes zero. Of twenty lines one is marked "
+    "by chance."
 )
 _HOUSE: Final = "-"
 

@@ -129,7 +129,7 @@ def _learn_hands(options: LearnOptions, rules: "Rules", players: int) -> int:
         f"{deals:,} deals of {rules.title} for {players}, {options.rounds} rounds, in {folder}",
         lambda progress: learn(course, folder, progress, jobs, options.stop_after),
     )
-    title = f"{rules.title} for {players}: how far off hands are told"
+    title = f"{rules.title} for {players}: error of the predicted hands"
     if len(done.points) < options.rounds:
         return _stopped(curve_of(done), folder, title, options)
     out = options.out or folder / f"{rules.name}.{players}.net"
@@ -151,7 +151,7 @@ def _learn_policy(options: LearnOptions, rules: "Rules", players: int) -> int:
     )
 
     if options.bots:
-        raise Problem("Who plays can be chosen for hands alone: leave --bot out.", UNREADABLE)
+        raise Problem("--bot works only for hands: leave it out.", UNREADABLE)
     deals = options.deals or POLICY_DEALS
     course = PolicyCourse(rules, players, deals, options.rounds, options.seed)
     folder = options.folder or Path(f"learned-policy-{rules.name}-{players}")

@@ -115,8 +115,8 @@ def write_out(where: str | None, code: str, file: str | None, *, whole: bool) ->
     secret = hidden(entries)
     if secret and whole:
         click.echo(
-            "canasta: the file shows a deal that is not over, with every hand and the stock: "
-            "no one who plays in it should get it.",
+            "canasta: the file shows a deal that is not over, with every hand and the stock. "
+            "Don't give it to its players.",
             err=True,
         )
     elif secret:

@@ -67,7 +67,7 @@ def offers_shown(game: Game, pile: Pile, out: Console, verb: str = "") -> Render
         entry for entry in enumerate(offered(game), 1) if str(entry[1]).startswith(verb.lower())
     ]
     if not actions:
-        return Text(f"Nothing that begins with {verb[:40]!r} may be done now.")
+        return Text(f"Nothing that begins with {verb[:40]!r} is possible now.")
     notes = _Notes(game, pile)
     discards = [entry for entry in actions if isinstance(entry[1], Discard)]
     singles = [entry for entry in actions if not isinstance(entry[1], Discard)]

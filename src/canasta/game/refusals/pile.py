@@ -51,8 +51,8 @@ def _must_join(it: Situation) -> str:
     home = _home(it)
     name = f"#{melds.index(home) + 1}" if home is not None else "the meld"
     return (
-        f"Your side has a meld of {it.tops} and may not begin another: name it, as in "
-        f"'take … -> {name}'."
+        f"Your side has a meld of {it.tops} and may not start another, so the cards must go "
+        f"there: 'take … -> {name}'."
     )
 
 

@@ -59,8 +59,8 @@ def read_name(text: str) -> str:
     if not any(unicodedata.category(sign)[0] in "LN" or _is_picture(sign) for sign in name):
         raise InvalidError(
             "table.name",
-            f"A name has 1 to {LONGEST_NAME} signs, a letter or digit among them; this one has "
-            "none that can be seen.",
+            f"A name has 1 to {LONGEST_NAME} characters, including a letter or digit; this one "
+            f"has none that can be seen.",
         )
     return name
 
@@ -130,7 +130,7 @@ def read_words(text: str) -> str:
     """Return a text of the chat as it is shown."""
     words = _plain(text, LONGEST_WORDS)
     if not words:
-        raise InvalidError("table.words", "There is nothing to say in this.")
+        raise InvalidError("table.words", "This message is empty.")
     return words
 
 

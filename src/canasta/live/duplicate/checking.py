@@ -227,7 +227,8 @@ def proof_of(contest: Contest, played: Mapping[str, Sequence[BoardPlayed]]) -> b
     """
     if not contest.closed:
         raise ContestError(
-            "contest.under_way", "The proof can be had when this is over: it shows all cards."
+            "contest.under_way",
+            "You can download the proof when this is over, because it shows all cards.",
         )
     secrets = contest.first_event.secrets
     proof = BoardsProof(
@@ -341,7 +342,7 @@ def _check_record(proof: BoardsProof, name: str, record: BoardRecord, rules: Rul
     if totals != record.totals:
         raise ProofError(
             "proof.board_result",
-            f"Board {record.board}: {name} has made something else of it than the results say.",
+            f"Board {record.board}: {name} played another result than the one shown.",
             **values,
         )
     return game.rules

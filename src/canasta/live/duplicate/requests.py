@@ -211,13 +211,13 @@ def not_of_these_boards() -> ContestError:
 
 
 def _full() -> ContestError:
-    return ContestError("contest.full", "So many have entered that no more can.")
+    return ContestError("contest.full", "This contest is full.")
 
 
 def over() -> ContestError:
     """Return the refusal of a request that comes after the end."""
     return ContestError(
-        "contest.over", "This is over: its cards are shown, and no more boards are dealt."
+        "contest.over", "This is over. Its cards are public, so no more boards are dealt."
     )
 
 

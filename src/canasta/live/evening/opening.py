@@ -50,11 +50,11 @@ def open_evening(wanted: e.EveningSettings, after: str = "") -> tuple[e.EveningO
             tables that are played here, and rounds by deals; ``evening.scoring``.
     """
     if wanted.rules.players != 4:
-        raise InvalidError("evening.players", "At an evening four play at a table.")
+        raise InvalidError("evening.players", "An evening needs a game for four players.")
     rules_of(wanted.rules)
     check_rounds(wanted.rounds)
     if wanted.deals == 0 and wanted.minutes == 0:
-        raise InvalidError("evening.length", "A round goes by deals or by minutes: say which.")
+        raise InvalidError("evening.length", "Choose whether a round goes by deals or by minutes.")
     if wanted.online and (wanted.openings or (wanted.deals and wanted.minutes)):
         raise InvalidError(
             "evening.online_length",
@@ -86,7 +86,7 @@ def _check_boards(wanted: e.EveningSettings) -> None:
         )
     if wanted.scoring == "average" and not wanted.boards:
         raise InvalidError(
-            "evening.scoring", "Against the average counts where all tables play the same packs."
+            "evening.scoring", "Scoring against the average needs the same packs at all tables."
         )
 
 
@@ -148,7 +148,7 @@ def check_director(evening: Evening, key: str) -> None:
     if not directs(evening, key):
         raise EveningError(
             "evening.director",
-            "Only the director does this. To direct on this device, open the director's link.",
+            "Only the director can do this. To direct on this device, open the director's link.",
         )
 
 

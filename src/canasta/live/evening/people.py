@@ -66,7 +66,7 @@ def claim(evening: Evening, request: Claim, key: str) -> list[e.EveningEvent]:
     if not may_play(evening, key):
         raise EveningError(
             "evening.players_link",
-            "To say who you are, open the link that the players have; the director shows it.",
+            "To say who you are, open the players' link. The director can show it to you.",
         )
     kept, wanted = _person(evening, request.entrant, request.person), digest(request.token)
     if evening.standing.entrants[request.entrant].bots[request.person]:
@@ -112,7 +112,7 @@ def _person(evening: Evening, one: int, person: int) -> str:
 
 def _entered(evening: Evening, entrants: tuple[tuple[str, ...], ...]) -> list[e.EveningEvent]:
     if len(evening.standing.entrants) + len(entrants) > MOST_ENTRANTS:
-        raise EveningError("evening.full", f"{MOST_ENTRANTS} are the most that can be seated.")
+        raise EveningError("evening.full", f"An evening has at most {MOST_ENTRANTS} entrants.")
     found = [_names(evening, names) for names in entrants]
     _check_different(evening, found)
     return [e.Entered(names) for names in found]
@@ -123,9 +123,9 @@ def _names(evening: Evening, names: tuple[str, ...]) -> tuple[str, ...]:
     if len(names) != wanted:
         raise InvalidError(
             "evening.names",
-            "Everybody plays singly here: one name each."
+            "Everyone plays singly here. Enter one name for each."
             if wanted == 1
-            else "Pairs play here: two names each.",
+            else "Pairs play here. Enter two names for each.",
         )
     return tuple(read_name(name) for name in names)
 
@@ -138,7 +138,8 @@ def _check_different(
     if taken is not None:
         raise InvalidError(
             "evening.same_name",
-            f"There would be two called {taken}, or looking so: add a letter, to tell them apart.",
+            f"There would be two called {taken}, or a name that looks like it. Add a letter to "
+            f"one.",
         )
 
 
@@ -156,11 +157,13 @@ def _bot_entered(evening: Evening, request: EnterBot) -> list[e.EveningEvent]:
     """Return the event by which a bot enters: singly, with a partner, or two of them as a pair."""
     _check_level(evening, request.level)
     if len(evening.standing.entrants) >= MOST_ENTRANTS:
-        raise EveningError("evening.full", f"{MOST_ENTRANTS} are the most that can be seated.")
+        raise EveningError("evening.full", f"An evening has at most {MOST_ENTRANTS} entrants.")
     names, bots = list[str](), list[str]()
     if request.partner:
         if _persons(evening) == 1:
-            raise InvalidError("evening.names", "Everybody plays singly here: one name each.")
+            raise InvalidError(
+                "evening.names", "Everyone plays singly here. Enter one name for each."
+            )
         names, bots = [read_name(request.partner)], [""]
     while len(names) < _persons(evening):
         names.append(_bot_name(evening, names))
@@ -186,8 +189,7 @@ def _check_level(evening: Evening, level: str) -> None:
     if not evening.standing.settings.online:
         raise EveningError(
             "evening.bots_online",
-            "Bots can't play with real cards, but at evenings with online tables. Open one, "
-            "or let someone play in that place.",
+            "Bots can't play with real cards, only at evenings with online tables.",
         )
     if level not in SEATED:
         raise InvalidError("evening.bot", f"There is no such bot; there are {', '.join(SEATED)}.")
@@ -199,8 +201,7 @@ def _check_people(evening: Evening, playing: list[list[str]]) -> None:
     if alone > (3 if _persons(evening) == 1 else 1):
         raise EveningError(
             "evening.bots_alone",
-            "There would be tables with bots alone: at most three bots play singly, and one pair "
-            "of bots.",
+            "No table may have only bots. At most three bots play singly, or one pair of bots.",
         )
 
 

@@ -124,7 +124,8 @@ def free_table(evening: Evening, request: AddTable) -> Seating:
     played, entrants = _round(evening), evening.standing.entrants
     if evening.standing.settings.online:
         raise EveningError(
-            "evening.online", "Tables online begin together: who comes late plays the next round."
+            "evening.online",
+            "Online tables begin together. Latecomers play from the next round on.",
         )
     free = [one for one in played.missing(entrants) if entrants[one].here]
     singly = evening.standing.settings.movement == "singles"
@@ -212,8 +213,8 @@ def check_points(evening: Evening, scores: e.Scores, table: TableResult) -> None
         if points % CARD_POINTS or abs(points) > most:
             raise InvalidError(
                 "evening.points",
-                f"{points:,} points cannot be: all that scores is a multiple of {CARD_POINTS}, and "
-                f"a round brings {most:,} at most.",
+                f"{points:,} points are impossible: every score is a multiple of {CARD_POINTS}, "
+                f"and a round brings at most {most:,}.",
             )
 
 
@@ -264,7 +265,7 @@ def _closed(evening: Evening) -> list[e.EveningEvent]:
             if table.source == "differ":
                 raise EveningError(
                     "evening.differ",
-                    f"In round {played.number} the two sides of table {table.table} say different "
-                    "things: decide between them before the evening is closed.",
+                    f"In round {played.number} the two sides of table {table.table} report "
+                    f"different results. Enter the right one before you close the evening.",
                 )
     return [e.EveningClosed()]

@@ -175,7 +175,7 @@ def singles(players: Sequence[int], before: Sequence[Round], seed: int) -> Round
         InvalidError: ``evening.entrants``.
     """
     if len(players) < 4:
-        raise InvalidError("evening.entrants", "Single players need four at least.")
+        raise InvalidError("evening.entrants", "You need at least four single players.")
     rng, known = Random(seed), repeats(before)
     order = [*players]
     rng.shuffle(order)

@@ -133,7 +133,8 @@ def pad_of_cases(cases: Sequence[ScoreCase], at: float) -> Pad:
     rules, players = cases[0].rules, cases[0].players
     if any(case.rules != rules or case.players != players for case in cases):
         raise InvalidError(
-            "pad.mixed", "A pad has deals of one match: these are by other rules, or of others."
+            "pad.mixed",
+            "A pad holds the deals of one match. These have other rules or other players.",
         )
     names = tuple(f"Player {seat}" for seat in range(1, players + 1))
     opened = PadOpened(new_code(), PadRules(rules.name, "", players), names, "")

@@ -207,7 +207,7 @@ def read_names(names: tuple[str, ...], players: int) -> tuple[str, ...]:
     if taken is not None:
         raise InvalidError(
             "pad.same_name",
-            f"Two players are called {taken}, or look so: add a letter, to tell them apart.",
+            f"Two players are called {taken}, or have names that look alike. Add a letter to one.",
         )
     return found
 
@@ -224,7 +224,7 @@ def _behind(deal: Deal, done: str) -> PadError:
     totals = " to ".join(f"{side.total:,}" for side in deal.sheet.sides)
     return PadError(
         "pad.behind",
-        f"{deal.changes[-1].by} has {done} deal {deal.number}: {totals}. Yours is not written.",
+        f"{deal.changes[-1].by} has {done} deal {deal.number}: {totals}. Yours was not saved.",
     )
 
 
@@ -249,14 +249,16 @@ def _chosen(pad: Pad, by: str, rules: e.PadRules, since: int) -> e.RulesChosen:
             "pad.players", "A pad keeps its number of players: begin another for other players."
         )
     if not 1 <= since <= len(pad.standing.deals) + 1:
-        raise PadError("pad.no_such_deal", "Rules begin with a deal that is on the pad, or next.")
+        raise PadError(
+            "pad.no_such_deal", "Rules can begin with a deal on the pad, or with the next one."
+        )
     known = {pad.first_event.rules}
     known.update(one.event.rules for one in pad.entries if isinstance(one.event, e.RulesChosen))
     if rules not in known and len(known) >= MOST_RULES:
         raise PadError(
             "pad.many_rules",
-            f"This pad has counted by {MOST_RULES} different rules, and holds no more: choose one "
-            "of those again, or begin another pad.",
+            f"This pad has counted by {MOST_RULES} different rules, the most that it can hold. "
+            f"Choose one of them, or begin another pad.",
         )
     rules_of(rules)
     return e.RulesChosen(by, rules, since)
@@ -349,5 +351,5 @@ def check_writer(pad: Pad, key: str) -> None:
     if not may_write(pad, key):
         raise PadError(
             "pad.reader",
-            "You look on at this pad. To write on it, open the link that its writers have.",
+            "You are only watching this pad. To write on it, open the writers' link.",
         )

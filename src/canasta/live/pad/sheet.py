@@ -101,11 +101,11 @@ def check(rules: Rules, players: int, entry: DealEntry) -> None:
             f"Totals alone are one number a side, a multiple of {SMALLEST}, and nothing besides.",
         )
     if sum(side.out != "" for side in entry.sides) > 1:
-        raise InvalidError("pad.two_out", "Only one side can go out; two are said to have.")
+        raise InvalidError("pad.two_out", "Only one side can go out, but two are entered.")
     if _splashed(entry) and not rules.splash:
         raise InvalidError("pad.no_splash", f"{rules.title} has no splash hands.")
     if sum(side.exact_cut for side in entry.sides) > 1:
-        raise InvalidError("pad.two_cuts", "Only one side cuts the pack; two are said to have.")
+        raise InvalidError("pad.two_cuts", "Only one side cuts the pack, but two are entered.")
     for side in entry.sides:
         if any(points % SMALLEST for points in _sums(side)):
             raise InvalidError(
@@ -194,7 +194,7 @@ def _hand(rules: Rules, hand: HandEntry) -> tuple[int, ...]:
     if left < 0:
         raise InvalidError(
             "pad.sum",
-            "The aces or sevens that are said to be in a hand are worth more than that hand.",
+            "The aces or sevens entered for a hand are worth more than that hand.",
         )
     return (*fined, *_coins(left), *_three_cards(hand.red_threes, hand.black_threes))
 

@@ -65,8 +65,7 @@ def take(table: Table, person: str, same_device: Collection[str]) -> list[ev.Tab
     if table.match_stays:
         raise TableError(
             "table.match_stays",
-            "Lessons, positions that are studied, boards that are compared and tables of an "
-            "evening are played where they are.",
+            "Lessons, positions, compared boards and tables of an evening can't be moved.",
         )
     if table.game is None:
         raise TableError("table.no_deal", "No deal has been played at this table.")
@@ -75,8 +74,8 @@ def take(table: Table, person: str, same_device: Collection[str]) -> list[ev.Tab
     if others_seated(table, person) - set(same_device):
         raise TableError(
             "table.others_play",
-            "Others play at this table, and the match holds their cards: take it away when this "
-            "deal is over.",
+            "Other people play here, and the match contains their cards. Move it when this deal "
+            "is over.",
         )
     return [ev.MatchTaken(person)]
 
@@ -105,9 +104,7 @@ def write_match(game: Game, seats: Sequence[CarriedSeat], own: int) -> str:
     """
     text = match_text(msgspec.msgpack.encode((CARRIED_VERSION, seats, own, compact(game))))
     if len(text) > LONGEST_TEXT:
-        raise InvalidError(
-            "match.long", "This match is too long to be taken along; play it to its end here."
-        )
+        raise InvalidError("match.long", "This match is too long to move. Play it to its end here.")
     return text
 
 

@@ -22,17 +22,17 @@ def hint_for(table: Table, person: str, moves: int | None = None) -> tuple[int, 
     """
     if table.bound is not None:
         raise TableError(
-            "table.board_hint", "What you make of these boards is compared: no hints are given."
+            "table.board_hint", "Results on these boards are compared, so there are no hints."
         )
     if not table.settings.hints:
         raise TableError("table.hints_off", "The host has switched the hints off.")
     seat, game = turn_of(table, person, moves)
     if table.study is not None and table.study.name:
-        raise TableError("table.puzzle_hint", "Solve it by yourself, or have the solution shown.")
+        raise TableError("table.puzzle_hint", "Solve it by yourself, or show the solution.")
     if table.lesson is not None:
-        raise TableError("table.lesson_hint", "The lesson tells you itself what to do next.")
+        raise TableError("table.lesson_hint", "The lesson shows you what to do next.")
     if game.phase == Phase.CUT:
-        raise TableError("table.no_hint", "Nothing can be advised on a cut; trust your eye.")
+        raise TableError("table.no_hint", "There is no hint for the cut. Trust your eye.")
     return seat, game
 
 
@@ -53,7 +53,7 @@ def may_review(table: Table, person: str, deal: int) -> int:
     seat = table.seat_of(person)
     if seat is None:
         raise TableError(
-            "table.not_seated", "You have no seat here, so nothing is yours to review."
+            "table.not_seated", "You have no seat here, so you have nothing to review."
         )
     deal_over(table, deal)
     return seat

@@ -127,8 +127,8 @@ def _make_room(table: Table, invited: bool, visit: Visit) -> list[str]:
         near,
         MOST_OF_A_NETWORK,
         "table.crowd",
-        f"{MOST_OF_A_NETWORK} people from your network are here without a seat already; come "
-        "again when one of them has gone or sits down.",
+        f"{MOST_OF_A_NETWORK} people from your network are already here without a seat. Come "
+        f"back when one of them has left or sat down.",
     )
     if table.people.has_invitations and not invited:
         make_room(
@@ -142,7 +142,7 @@ def _make_room(table: Table, invited: bool, visit: Visit) -> list[str]:
         table.guests,
         MOST_GUESTS,
         "table.full",
-        "Too many people are at this table; come again when someone has gone.",
+        "This table is full. Come back when someone has left.",
     )
     return gone
 
@@ -220,9 +220,7 @@ def known(table: Table, token: str) -> str:
 
 def unknown() -> TableError:
     """Return the error for a person whom a table does not know."""
-    return TableError(
-        "table.unknown", "The table does not know you any more; come in with your name again."
-    )
+    return TableError("table.unknown", "The table no longer knows you. Enter your name again.")
 
 
 def banned() -> TableError:
@@ -246,7 +244,8 @@ def rename(table: Table, person: str, name: str) -> list[ev.TableEvent]:
     if not is_free(table, text, person):
         raise TableError(
             "table.name_taken",
-            f"Someone at this table is called {text}, or looks so: add something to your name.",
+            f"Someone at this table is called {text}, or has a name that looks like it. Change "
+            f"yours.",
         )
     return [ev.Renamed(person, text)]
 
@@ -260,7 +259,7 @@ def require_voice(table: Table, person: str) -> None:
 def require_host(table: Table, person: str) -> None:
     if person != table.host:
         host = table.guests[table.host].name if table.host else "the host"
-        raise TableError("table.not_host", f"Only {host}, who is the host, may do this.")
+        raise TableError("table.not_host", f"Only the host, {host}, may do this.")
 
 
 def seat_in(table: Table, seat: int) -> int:
@@ -313,7 +312,7 @@ def pass_host(
     require_host(table, person)
     guest = guest_in(table, heir)
     if heir not in present:
-        raise TableError("table.away", f"{guest.name} is away; the host has to be there.")
+        raise TableError("table.away", f"{guest.name} is away. The host must be present.")
     return [] if heir == person else [ev.HostPassed(heir, "given")]
 
 
@@ -371,7 +370,7 @@ def unmute(table: Table, person: str, about: str) -> list[ev.TableEvent]:
     if about == person:
         raise TableError(
             "table.not_about_yourself",
-            "The others have to let you be heard; make one of them host.",
+            "Only the others can unmute you. Make one of them the host.",
         )
     return [ev.Muted(about, person, muted=False)] if guest.muted else []
 
@@ -409,7 +408,7 @@ def report(table: Table, person: str, about: str, words: str) -> list[ev.TableEv
             "table.reported", f"You have reported {MOST_BY_ONE} times: the host knows of it."
         )
     if _reader(table, person, about) is None:
-        raise TableError("table.nobody_to_tell", "No one is here who could read it.")
+        raise TableError("table.nobody_to_tell", "No one is here to read it.")
     return [told]
 
 

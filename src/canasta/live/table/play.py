@@ -41,7 +41,7 @@ def step_on(table: Table, person: str, moves: int) -> list[ev.TableEvent]:
     if study.name or steps is None:
         raise TableError(
             "table.off_the_line",
-            "What was played next is known only as long as all is done as it was played.",
+            "The original move is known only while you repeat the deal as it was played.",
         )
     return [ev.Acted(seat, steps)]
 
@@ -62,7 +62,7 @@ def step_back(table: Table, person: str, moves: int, *, whole: bool) -> list[ev.
     to = study.own_before()
     if to is None and not study.shown:
         raise TableError(
-            "table.nothing_before", "This is the position itself: nothing lies before it."
+            "table.nothing_before", "This is the position itself. There is nothing before it."
         )
     return [ev.SteppedBack(0 if whole or to is None else to)]
 
@@ -101,9 +101,7 @@ def _no_study() -> TableError:
 
 def _current(table: Table, moves: int) -> None:
     if moves != table.moves:
-        raise TableError(
-            "table.moved_on", "The table had moved on before this arrived; look at it again."
-        )
+        raise TableError("table.moved_on", "Someone moved first. Check the table and try again.")
 
 
 def read_on(table: Table, person: str, step: int) -> list[ev.TableEvent]:
@@ -173,7 +171,7 @@ def played(table: Table) -> list[ev.TableEvent]:
 def _waits() -> TableError:
     return TableError(
         "table.lesson_waits",
-        "That is for later: the lesson goes on when you have done what it says.",
+        "Do what the lesson says first.",
     )
 
 
@@ -301,7 +299,7 @@ def act(table: Table, person: str, text: str, moves: int | None = None) -> list[
     seat, game = turn_of(table, person, moves)
     check_free(table)
     if any(isinstance(action, Coached) for action in actions):
-        raise TableError("table.not_coached", "The other side places cards that were named.")
+        raise TableError("table.not_coached", "The opponents place cards that were named.")
     if any(isinstance(action, NextDeal) for action in actions):
         raise TableError("table.begin", "The next deal begins when a player asks for it.")
     acted = [ev.Acted(seat, tuple(steps)) for steps in game.planned(text)]
@@ -436,7 +434,7 @@ def turn_of(table: Table, person: str, moves: int | None = None) -> tuple[int, G
     if table.coaching_open:
         raise TableError(
             "table.coached",
-            "Your partner has named cards to you: the other side says first what becomes of them.",
+            "Your partner has named cards to you. The opponents decide first where they go.",
         )
     return seat, game
 
@@ -458,9 +456,7 @@ def playing(table: Table, person: str) -> tuple[int, Game]:
 
 
 def _moved_on() -> TableError:
-    return TableError(
-        "table.moved_on", "The table had moved on before this arrived; look at it again."
-    )
+    return TableError("table.moved_on", "Someone moved first. Check the table and try again.")
 
 
 def ask_back(table: Table, person: str) -> list[ev.TableEvent]:
@@ -474,12 +470,12 @@ def ask_back(table: Table, person: str) -> list[ev.TableEvent]:
     if table.round is not None:
         raise TableError(
             "table.round_stands",
-            "At a club evening a turn that has ended is not taken back.",
+            "At a club evening you can't take back a turn that has ended.",
         )
     if table.bound is not None:
         raise TableError(
             "table.boards_stand",
-            "What you make of these boards is compared: a turn that has ended is not taken back.",
+            "Results on these boards are compared, so you can't take back a turn that has ended.",
         )
     if table.before is None or table.before.turn != seat:
         raise TableError(

@@ -79,23 +79,24 @@ def proof_of(table: Table) -> bytes:
     if any(dealt.laid for dealt in table.dealt):
         raise TableError(
             "table.lesson_cards",
-            "This match began with a lesson or a position, whose cards were laid and not "
-            "shuffled: there is nothing to prove.",
+            "This match began with a lesson or a position, whose cards were arranged, not "
+            "shuffled. There is nothing to prove.",
         )
     if any(dealt.elsewhere for dealt in table.dealt):
         raise TableError(
             "table.brought_cards",
-            "This match began elsewhere: how its first cards came about cannot be proved here.",
+            "This match began elsewhere, so its first shuffle can't be proved here.",
         )
     if table.bound is not None:
         raise TableError(
             "table.board_cards",
-            "The cards of these boards are proved for all tables together, when the last has "
-            "played them: their results have the file.",
+            "These boards are proved for all tables together, once the last has played them. The "
+            "results page has the file.",
         )
     if not game.deal_over:
         raise TableError(
-            "table.deal_under_way", "The record can be had when the deal is over: it shows all."
+            "table.deal_under_way",
+            "You can download the record when the deal is over, because it shows every card.",
         )
     proof = Proof(
         FORMAT,

@@ -74,9 +74,7 @@ def propose(
     if alone(table, wanted) or (not asked and not _needs_somebody(table, wanted)):
         return carried_out(table, wanted, present)
     if not asked & frozenset(present):
-        raise TableError(
-            "table.nobody_to_ask", "No one is here who could agree to this; try it later."
-        )
+        raise TableError("table.nobody_to_ask", "No one is here to agree to this. Try again later.")
     _require_patience(table, wanted, now)
     ended = _displaced(table, wanted, present, now)
     return [*ended, ev.Proposed(person, kind, wanted.seat, wanted.about)]
@@ -187,7 +185,7 @@ def require_possible(table: Table, proposal: Proposal, present: Collection[str])
         raise seating.round_stays()
     if about == person:
         raise TableError(
-            "table.not_about_yourself", "You cannot ask for this of yourself; you can leave."
+            "table.not_about_yourself", "You can't ask for this yourself, but you can leave."
         )
     if proposal.kind == "mute" and guest.muted:
         raise TableError("table.no_consent_needed", f"{guest.name} is muted already.")
@@ -233,4 +231,6 @@ def _displaced(
     if wanted.kind != "seat" and before.kind == "seat":
         return [ev.ProposalEnded("lapsed")]
     name = table.guests[before.person].name
-    raise TableError("table.proposed", f"{name} has asked for something; that is answered first.")
+    raise TableError(
+        "table.proposed", f"{name} has asked for something. Wait for the answer first."
+    )

@@ -52,7 +52,8 @@ def deal_over(table: Table, deal: int) -> Game:
         )
     if deal == game.deal and not game.deal_over:
         raise TableError(
-            "table.deal_under_way", "The replay can be had when the deal is over: it shows all."
+            "table.deal_under_way",
+            "You can see the replay when the deal is over, because it shows every card.",
         )
     return game
 

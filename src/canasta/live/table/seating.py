@@ -71,8 +71,8 @@ def round_stays() -> TableError:
     """Return the error for a change at a table of a club evening."""
     return TableError(
         "table.round_stays",
-        "This table is one of a club evening: its rules, its seats and its deals are the "
-        "evening's. Ask the director.",
+        "This table belongs to a club evening, which sets its rules, seats and deals. Ask the "
+        "director.",
     )
 
 
@@ -80,8 +80,7 @@ def boards_stay() -> TableError:
     """Return the error for a change at a table that plays boards."""
     return TableError(
         "table.boards_stay",
-        "The boards of this table are compared with others: the same people play them, by the "
-        "same rules, to the end.",
+        "Results on these boards are compared, so people and rules stay the same to the end.",
     )
 
 
@@ -99,9 +98,7 @@ def _seated() -> TableError:
 
 
 def _ask_first() -> TableError:
-    return TableError(
-        "table.ask_first", "In the middle of a deal the others have to agree to this: ask them."
-    )
+    return TableError("table.ask_first", "During a deal the others must agree to this. Ask them.")
 
 
 def others_seated(table: Table, person: str) -> frozenset[str]:
@@ -202,7 +199,7 @@ def require_absent(table: Table, person: str, seat: int, present: Collection[str
     if chair.person != person and chair.person in present:
         name = table.guests[chair.person].name
         raise TableError(
-            "table.seat_taken", f"{name} sits here, and is at the table or has only just gone."
+            "table.seat_taken", f"{name} sits here, and is at the table or has only just left."
         )
 
 
@@ -274,7 +271,7 @@ def may_choose(table: Table, person: str, settings: Settings) -> None:
     ):
         raise TableError(
             "table.lesson_stays",
-            "A lesson is played as it is written: open a table for other rules.",
+            "A lesson has its own rules. Open another table for other rules.",
         )
     if table.under_way and _of_play(settings) != _of_play(table.settings):
         raise TableError("table.under_way", "The rules can't be changed during a match.")

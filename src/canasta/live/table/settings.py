@@ -179,7 +179,7 @@ def check_settings(settings: Settings) -> None:
     if settings.pace not in PACES:
         raise InvalidError("table.settings", f"Bots play {', '.join(PACES)}.")
     if settings.name and not can_be_titled(settings.name):
-        raise InvalidError("table.settings", "The table's name has signs that cannot be shown.")
+        raise InvalidError("table.settings", "The table's name has characters that can't be shown.")
     if not 0 <= settings.deals <= MOST_DEALS:
         raise InvalidError(
             "table.settings",

@@ -127,7 +127,7 @@ def _check_deal(deal: int, at: int, over: bool) -> None:
     if not over:
         raise InvalidError(
             "advice.deal_not_over",
-            f"Deal {deal} is not over: a review looks back at a deal that is.",
+            f"Deal {deal} is not over, so it can't be reviewed yet.",
         )
 
 

@@ -18,9 +18,7 @@ Values = dict[str, str | int | float]
 _MANY: Final = 2
 """Maximum number of moves that are all named; of more, only the first is."""
 
-_SHARES: Final = (
-    "in {share} of 100 deals that fit what you have seen; after {doing:other} in {other_share}."
-)
+_SHARES: Final = "in {share} of 100 sample deals, but in {other_share} after {doing:other}."
 
 SENTENCES: Final = {
     "ahead": "It is worth about {gap} more than {doing:other}.",

@@ -40,10 +40,10 @@ def public_words(error: StoreError) -> str:
     if error.code in (FULL, MISCOUNTED):
         return error.message
     if error.code == "store.closed":
-        return "The server is ending; it comes back with everything as it was."
+        return "The server is stopping. When it is back, everything will be as it was."
     return (
-        "The server cannot keep or read tables just now. Nothing that was told is lost; try again "
-        "in a moment."
+        "The server can't store or read tables right now. Nothing that you saw is lost. Try "
+        "again in a moment."
     )
 
 

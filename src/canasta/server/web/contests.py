@@ -144,9 +144,7 @@ class ContestRegistry(Serving[LiveContest]):
         return live.contest.known_by(digest(key) if key else "") is not None
 
     def _none(self) -> CanastaError:
-        return ContestError(
-            "contest.none", "There are no boards under this code; look at it once more."
-        )
+        return ContestError("contest.none", "There are no boards under this code. Please check it.")
 
     def _view(self, live: LiveContest) -> ContestView:
         return contest_view(live.contest)

@@ -285,9 +285,7 @@ class EveningRegistry(Serving[LiveEvening]):
         return may_play(live.evening, key) or person_of(live.evening, key) is not None
 
     def _none(self) -> CanastaError:
-        return EveningError(
-            "evening.none", "There is no evening with this code; look at it once more."
-        )
+        return EveningError("evening.none", "There is no evening with this code. Please check it.")
 
     def _view(self, live: LiveEvening) -> EveningView:
         return view_of(live.evening)

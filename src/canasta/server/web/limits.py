@@ -238,8 +238,7 @@ def too_many_codes() -> TableError:
     """Return the refusal, which is the same whether there is such a table or not."""
     return TableError(
         "protocol.too_many_codes",
-        "Too many codes of tables that do not exist were asked for from your network; wait some "
-        "minutes.",
+        "Your network has asked for too many tables that don't exist. Wait a few minutes.",
     )
 
 

@@ -78,7 +78,7 @@ class PadRegistry(Serving[LivePad]):
         return may_write(live.pad, key)
 
     def _none(self) -> CanastaError:
-        return PadError("pad.none", "There is no score pad with this code; look at it once more.")
+        return PadError("pad.none", "There is no score pad with this code. Please check it.")
 
     def _view(self, live: LivePad) -> PadView:
         return view_of(live.pad)

@@ -89,7 +89,7 @@ def answered(endpoint: Endpoint) -> Endpoint:
             if not state.networks.take(network(request)):
                 raise TableError("protocol.too_many", "Too much at once; wait a moment.")
             if not may_speak(request.headers, state.origins):
-                raise TableError("protocol.origin", "This page is not the server's own.")
+                raise TableError("protocol.origin", "This page belongs to another server.")
             return await endpoint(request)
         except ClientDisconnect:  # while it sent its request: no one is there to answer
             return Response(status_code=400)
@@ -294,7 +294,7 @@ async def known(request: Request) -> TableRunner:
     runner = await _runner(request)
     person = people.known(runner.live.table, shown_token(request))
     if not sees_game(runner.live.table, person):
-        raise TableError("table.no_watching", "Only those who play may look on at this table.")
+        raise TableError("table.no_watching", "Only the players may watch this table.")
     return runner
 
 

@@ -206,7 +206,7 @@ class TableRegistry(Serving[LiveTable]):
         return False
 
     def _none(self) -> CanastaError:
-        return TableError("table.none", "There is no table with this code; look at it once more.")
+        return TableError("table.none", "There is no table with this code. Please check it.")
 
     def _prepare(self, live: LiveTable) -> None:
         code = live.table.code

@@ -622,7 +622,7 @@ class TableRunner:
         wanted = HintWanted(table.settings, seat, views_of(table, seat), seed_of(match) + moves)
         advice = await self._workers.advise(match, wanted)
         if advice is None:
-            raise TableError("table.no_answer", "No answer was found; ask once more.")
+            raise TableError("table.no_answer", "There is no answer. Please ask again.")
         _, game = hint_for(table, person, moves)  # raises if a move was made meanwhile
         return await asyncio.to_thread(hint_of, game.known_to(seat), advice)
 
@@ -657,7 +657,9 @@ class TableRunner:
                         else:
                             yield bodies.Reviewing(step.done, step.total)
             except LostError:
-                yield bodies.ReviewStopped("table.no_answer", "No answer was found; ask once more.")
+                yield bodies.ReviewStopped(
+                    "table.no_answer", "There is no answer. Please ask again."
+                )
                 return
             finally:
                 self._reviewing.discard(seat)

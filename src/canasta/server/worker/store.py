@@ -66,8 +66,8 @@ NO_ROOM: Final = StoreError(
 
 COUNTS_WRONG: Final = StoreError(
     MISCOUNTED,
-    "This browser takes itself for full since it was ended in the middle of writing. Nothing that "
-    "was shown is lost: close all its windows, open it again, and go on.",
+    "This browser thinks it is out of space after being killed. Nothing that was shown is lost: "
+    "close all its windows, open it again, and go on.",
 )
 
 _ROWS: Final = msgspec.json.Decoder(list[tuple[int, float, str]])

@@ -133,7 +133,7 @@ def _check(key: str, rows: Sequence[StoredRow]) -> None:
 def _broken() -> InvalidError:
     return InvalidError(
         "kept.broken",
-        "This file is cut or damaged, and nothing of it was taken in: choose another copy.",
+        "This file is damaged, and nothing was read from it. Choose another copy.",
     )
 
 

@@ -176,7 +176,8 @@ def _deal_of(game: Game, deal: int) -> tuple[Game, tuple[int, ...], list[Move]]:
             moves.append(move)
     if pack is None:
         raise PositionError(
-            "position.no_pack", "Of this deal no pack in order is kept, so it cannot be shared."
+            "position.no_pack",
+            "The order of this deal's pack is not stored, so it can't be shared.",
         )
     return start, pack, moves
 

@@ -212,11 +212,11 @@ def _pile(rules: Rules, language: Language) -> str:
     """Return in how many ways the pile may be taken."""
     if language == "en":
         ways = {
-            "pair": "Only two natural cards of the top card's rank give the right to it.",
-            "classic": "Two natural cards of the top card's rank give the right to it; while it is "
-            "not frozen, so do one and a wild card, or a meld of that rank.",
-            "pair_or_meld": "Two natural cards of the top card's rank give the right to it; while "
-            "it is not frozen, so does a set or a run that the top card fits.",
+            "pair": "You may take it only with two natural cards of the top card's rank.",
+            "classic": "You may take it with two natural cards of the top card's rank. While it "
+            "is not frozen, one and a wild card or a meld of that rank will do.",
+            "pair_or_meld": "You may take it with two natural cards of the top card's rank. "
+            "While it is not frozen, a set or a run that the top card fits will do.",
         }
     else:
         ways = {

@@ -50,8 +50,7 @@ const wilds = ({ least, most }: ReasonValues) => {
   const [more, count] = least === 0 ? ["höchstens ", most] : [least === most ? "" : "mindestens ", least];
   return `${more}${count === 1 ? "eine wilde Karte" : `${w.number(Number(count))} wilde Karten`}`;
 };
-const share = (what: string) => (of: ReasonValues) =>
-  `${what} in ${of.share} von 100 Runden, die zu dem passen, was du gesehen hast; bei ${quoted(of.other)} in ${of.other_share}.`;
+const share = (what: string) => (of: ReasonValues) => `${what} in ${of.share} von 100 Proberunden, bei ${quoted(of.other)} in ${of.other_share}.`;
 
 const shares = (of: ReasonValues) => `in ${of.share} von 100 Proberunden, sonst in ${of.other_share}`;
 
@@ -78,8 +77,8 @@ const reasons: Record<ReasonCode, (of: ReasonValues) => string> = {
     of.unseen === 0
       ? `${ranks(of)} sind sicher: Alle anderen sind schon zu sehen.`
       : `${ranks(of)} sind sicher: Höchstens eine Karte davon fehlt noch, ein Paar hat also niemand.`,
-  "threw-rank": (of) => `Der Nächste hat selbst ${ranks(of)} abgelegt und sammelt sie wohl nicht.`,
-  "let-lie": (of) => `Der Nächste hat ${ranks(of)} schon liegen lassen und hat wohl kein Paar davon.`,
+  "threw-rank": (of) => `Der Nächste hat selbst ${ranks(of)} abgelegt, sammelt sie also wohl nicht.`,
+  "let-lie": (of) => `Der Nächste hat ${ranks(of)} schon liegen lassen, hat also wohl kein Paar davon.`,
   "they-took": (of) => `Der Nächste hat ${ranks(of)} mit der Ablage genommen.`,
   "tells-wilds": (of) => `Nach dem System der Zeichen sagt das dem Partner: Du hast ${wilds(of)}.`,
   "keeps-pair": (of) => `Deine ${w.number(Number(of.count))} ${ranks(of)} bleiben zusammen.`,
@@ -126,7 +125,7 @@ const because: Record<string, (of: ReasonValues, next: string) => string> = {
   "fits-meld": (of) => `du behältst ${ranks(of)} für eure Meldung`,
   "they-meld": (of) => `die anderen sammeln ${ranks(of)}`,
   "keeps-hand": (of) => `nach ${quoted(of.other)} hättest du nur noch ${cards(of)}`,
-  "hand-costs": (of) => `deine Hand würde ${worth(of)} kosten`,
+  "hand-costs": (of) => `dein Blatt würde ${worth(of)} kosten`,
   "stock-low": (of) => (of.cards === 1 ? "im Stapel liegt nur noch eine Karte" : `im Stapel liegen nur noch ${cards(of)}`),
   "pile-brings": (of) => `die Ablage bringt dir ${cards(of)}`,
   "pile-small": (of) => `die Ablage ist klein: ${cards(of)}`,
@@ -151,33 +150,33 @@ const because: Record<string, (of: ReasonValues, next: string) => string> = {
 const lessons: Record<string, string> = {
   "pile-safer": "Frag dich vor dem Ablegen, was der Nächste damit anfangen kann.",
   "goes-out-more": "Stehen eure Canastas, gibt jeder weitere Zug den anderen Zeit.",
-  "takes-pile-more": "Die Ablage gewinnt Runden: Behalte Paare, die sie nehmen können.",
+  "takes-pile-more": "Die Ablage gewinnt Runden. Behalte Paare, mit denen du sie nehmen kannst.",
   "more-canastas": "Wenige lange Meldungen sind mehr wert als viele kurze.",
   "stops-pile": "Eine schwarze Drei oder wilde Karte auf einer großen Ablage ist gut angelegt.",
-  "shut-rank": "Ein Rang, den die Gegner fertig haben, ist oft sicher, wenn ihn niemand neu beginnen kann.",
-  "dead-rank": "Zähl mit, was weg ist: Ein Rang, von dem niemand mehr etwas haben kann, ist sicher, wenn nicht eine Meldung die Ablage nimmt.",
+  "shut-rank": "Ein Rang, den die Gegner fertig haben, ist oft sicher, wenn ihn niemand neu beginnt.",
+  "dead-rank": "Zähl mit, was weg ist. Was niemand mehr haben kann, ist sicher, solange keine Meldung dazu liegt.",
   "threw-rank": "Was der Nächste ablegt, ist eine Weile lang wohl sicher.",
   "let-lie": "Merk dir, was der Nächste liegen ließ: Es ist wohl sicher, bis er das Paar dazu zieht.",
-  "they-took": "Merk dir, was jemand mit der Ablage nahm, und füttere es nicht.",
-  "keeps-pair": "Leg einzelne Karten vor Paaren ab: Paare nehmen die Ablage.",
-  "keeps-wild": "Wilde Karten machen Canastas fertig: Leg sie nur zum Einfrieren oder Sperren ab.",
+  "they-took": "Merk dir, was jemand mit der Ablage nahm, und gib nichts dazu.",
+  "keeps-pair": "Leg einzelne Karten vor Paaren ab: Mit Paaren nimmst du die Ablage.",
+  "keeps-wild": "Mit wilden Karten vollendest du Canastas. Leg sie nur zum Einfrieren oder Sperren ab.",
   "fits-meld": "Behalte, was eure Meldungen noch brauchen.",
-  "they-meld": "Leg nicht ab, was die anderen auf dem Tisch haben.",
+  "they-meld": "Leg nicht ab, was die Gegner auf dem Tisch haben.",
   "keeps-hand": "Leg nicht alles aus: Mit wenigen Karten nimmst du die Ablage selten.",
-  "hand-costs": "Zähl deine Hand, bevor du fragst oder antwortest: So viel zahlst du, wenn die Runde endet.",
+  "hand-costs": "Zähl dein Blatt, bevor du fragst oder antwortest. So viel zahlst du, wenn die Runde endet.",
   "stock-low": "Wird der Stapel klein, bring deine Punkte auf den Tisch.",
   "pile-brings": "Eine Ablage, die passt, ist mehr wert als eine Karte vom Stapel.",
   "pile-small": "Eine kleine Ablage ist kein Paar wert.",
-  opens: "Leg früh die Erstmeldung aus, wenn dir ein Blatt zum Spielen bleibt: Dann arbeitet der Tisch für dich.",
+  opens: "Eröffne früh, wenn dir genug Karten bleiben: Dann kannst du überall anlegen.",
   completes: "Mach Canastas fertig, bevor du Neues anfängst.",
   lays: "Karten auf dem Tisch zählen für dich, Karten auf der Hand gegen dich.",
 };
 
 export const advice = {
   hint: "Tipp",
-  what: "Was ein starker Spieler täte; alle am Tisch erfahren, dass du gefragt hast",
-  thinking: "Das will überlegt sein",
-  told: "Die anderen erfahren, dass du gefragt hast.",
+  what: "Was ein starker Spieler täte; alle am Tisch sehen, dass du gefragt hast",
+  thinking: "Wird überlegt",
+  told: "Die anderen sehen, dass du gefragt hast.",
   inTurn: (acts: readonly string[]) => w.capital(acts.join(", dann ")),
   take: (held: readonly string[]) => (held.length > 0 ? `Ablage nehmen für ${w.counted(held)}` : "Ablage nehmen"),
   lay: (laid: string) => `${laid} auslegen`,
@@ -192,7 +191,7 @@ export const advice = {
   figures: "Zahlen und anderes",
   doing: (act: unknown) => w.capital(doing(act)),
   expected: "Punkte zu erwarten",
-  tried: (samples: number) => `Erprobt in ${w.figure(samples)} Runden, die zu dem passen, was du gesehen hast.`,
+  tried: (samples: number) => `Erprobt in ${w.figure(samples)} Proberunden, die zu dem passen, was du gesehen hast.`,
   behind: (less: string, error: string) => `${less} ± ${error}`,
   thanBest: "Punkte neben dem Besten",
   others: (n: number) => (n === 1 ? "Eine andere Möglichkeit" : `${w.capital(w.number(n))} andere Möglichkeiten`),
@@ -200,7 +199,7 @@ export const advice = {
 
   review: "Rückblick",
   reviewTitle: "Rückblick auf dein Spiel",
-  reviewWhat: "Bei jeder deiner Entscheidungen: Was ein starker Spieler mit dem getan hätte, was du da gesehen hattest.",
+  reviewWhat: "Für jede Entscheidung: was ein starker Spieler mit deinem Wissen gespielt hätte.",
   reviewing: (done: string, total: string) => `${done} von ${total} Entscheidungen gewogen`,
   again: "Noch einmal",
   nothing: "Keine Entscheidung hat eindeutig Punkte gekostet.",
@@ -238,9 +237,8 @@ type Faults = Record<keyof (typeof english)["faults"], string>;
 const faults: Faults = {
   gone: "Der Server hat ein Mischen begonnen und sagt jetzt nichts mehr davon.",
   left_out: "Der Server hat die Festlegung dieser Seite angenommen und sie dann weggelassen.",
-  blamed:
-    "Diese Seite hat ihren Wert geschickt, und der Server sagt, es sei keiner gekommen. Wenn nicht gerade deine Verbindung gestört war, stimmt das nicht.",
-  promise: "Der Server hatte sich auf ein Geheimnis festgelegt, ehe diese Seite ihren Wert gab, und zeigt jetzt eine andere Festlegung.",
+  blamed: "Der Server sagt, von dieser Seite sei kein Wert gekommen. Sie hat ihn aber geschickt. Nur eine gestörte Verbindung würde das erklären.",
+  promise: "Der Server hat sein Geheimnis ausgetauscht, nachdem diese Seite ihren Wert gegeben hat.",
   list: "Die Festlegungen der Spieler sind nicht die, die dieser Seite gezeigt wurden.",
   value: "Ein Wert ist nicht der, auf den sich sein Spieler festgelegt hatte.",
   secret: "Das Geheimnis des Servers ist nicht das, auf das er sich festgelegt hatte.",
@@ -252,22 +250,21 @@ const faults: Faults = {
 export const fair = {
   wrong: (deal: number) => `Runde ${deal} wurde nicht wie vereinbart gemischt.`,
   faults,
-  whatNow: "Sag es den anderen am Tisch. Was diese Seite gesehen hat und die Aufzeichnung der Partie können es jedem zeigen.",
-  keepSeen: "Was diese Seite sah",
+  whatNow: "Sag es den anderen am Tisch. Mit den Belegen dieser Seite und der Aufzeichnung kann es jeder nachprüfen.",
+  keepSeen: "Belege speichern",
   keptFile: (code: string) => `canasta-${code}-gesehen.json`,
   understood: "Schließen",
   own: "Diese Seite hat das Mischen geprüft. Dein eigener Zufallswert steckt darin, also konnte niemand die Karten aussuchen.",
-  holds:
-    "Diese Seite hat das Mischen selbst geprüft, und es stimmt. Ein Wert dieser Seite steckt nicht darin: Dass niemand die Karten ausgesucht hat, müssen die anderen sagen.",
-  unknown: "Diese Seite konnte das Mischen nicht selbst prüfen: Die Runde wurde noch auf die ältere Art begonnen.",
+  holds: "Das Mischen stimmt. Diese Seite war nicht daran beteiligt. Dass niemand die Karten ausgesucht hat, können nur die Seiten der anderen zeigen.",
+  unknown: "Diese Seite konnte das Mischen nicht prüfen: Die Runde begann auf eine ältere Art.",
 };
 
 /** Texte des Systems der Zeichen beim Ablegen. */
 export const signals = {
   title: "Zeichen",
-  what: "Was jemand zuerst ablegt, darf dem Partner sagen, wie viele wilde Karten er hat. Alle vier kennen das System; niemand muss es nutzen.",
+  what: "Deine erste abgelegte Karte kann dem Partner sagen, wie viele wilde Karten du hast. Alle vier kennen das System. Niemand muss es nutzen.",
   first: "Deine erste abgelegte Karte",
-  answer: "Die Antwort des Partners auf eine hohe, in seinem nächsten Zug",
+  answer: "Antwort des Partners auf eine hohe Karte, in seinem nächsten Zug",
   ranks: (low: string, high: string) => `${rank(low)} bis ${rank(high)}`,
   says: (least: number, most: number | null) =>
     most === null

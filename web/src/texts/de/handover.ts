@@ -3,28 +3,28 @@ import type { Catalogue } from "../catalogue";
 
 export const carry = {
   elsewhere: "Anderswo weiterspielen",
-  elsewhereHint: "Auf einem anderen Gerät oder Server: mit Link, Codequadrat oder Datei.",
+  elsewhereHint: "Auf einem anderen Gerät oder Server: mit Link, QR-Code oder Datei.",
   holds:
-    "Die Partie enthält alles, was geschehen ist, und mitten in einer Runde auch die verdeckten Karten: Zeig sie nur denen, die mitspielen. An beiden Tischen erfahren es alle.",
-  make: "Link machen",
+    "Der Link enthält die ganze Partie, während einer Runde auch die verdeckten Karten. Gib ihn nur Mitspielern. Alle an beiden Tischen sehen einen Hinweis.",
+  make: "Link erstellen",
   link: "Der Link zu dieser Partie",
-  qr: "Codequadrat des Links",
+  qr: "QR-Code des Links",
   copy: "Link kopieren",
   copied: "Kopiert",
   keep: "Als Datei sichern",
   file: (code: string) => `canasta-${code}.match`,
 
   title: "Eine Partie weiterspielen",
-  what: "Füg den Link einer Partie ein oder wähl ihre Datei: Ein Tisch wird aufgemacht, an dem sie weitergeht.",
+  what: "Füge den Link einer Partie ein oder wähle ihre Datei, und spiel weiter.",
   paste: "Link der Partie",
   choose: "Datei wählen",
   go: "Partie weiterspielen",
   going: "Wird geöffnet…",
-  followed: "Dein Link führt zu einer Partie. Ein Tisch wird aufgemacht, an dem sie weitergeht.",
+  followed: "Dein Link führt zu einer laufenden Partie. Hier geht sie weiter.",
 
-  brought: (name: string) => `${name} hat diese Partie mitten in der Runde hierher gebracht und kann die verdeckten Karten kennen.`,
-  taken: (name: string) => `${name} hat diese Partie mitten in der Runde mitgenommen und kann die verdeckten Karten kennen.`,
-  seen: "In Ordnung",
+  brought: (name: string) => `${name} hat diese Partie während der Runde hierher gebracht und kennt vielleicht verdeckte Karten.`,
+  taken: (name: string) => `${name} hat diese Partie während der Runde mitgenommen und kennt vielleicht verdeckte Karten.`,
+  seen: "OK",
 };
 
 /** Der Vorhang zwischen zweien, die ein Handy weitergeben. */
@@ -35,24 +35,24 @@ export const phone = {
 };
 
 export const site: Catalogue["site"] = {
-  loading: "Der Tisch kommt auf dieses Gerät",
-  loadingHint: "Nur dieses Mal; danach ist er da, auch ohne Netz.",
+  loading: "Der Tisch wird auf dieses Gerät geladen",
+  loadingHint: "Nur dieses Mal. Danach geht es auch offline.",
   loadedOf: (loaded, total) => `${loaded} von ${total} MB`,
-  beginning: "Der Tisch wird aufgestellt …",
-  failed: "Der Tisch ließ sich nicht aufstellen. Lade die Seite neu; hilft das nicht, nimm einen anderen Browser.",
-  offline: "Der Tisch ließ sich nicht holen. Prüfe die Verbindung und lade die Seite neu.",
-  full: "Dieser Browser hat keinen Platz mehr für einen Tisch. Schaffe Platz auf dem Gerät und lade die Seite neu: Was aufbewahrt war, ist noch da.",
-  newer: "Eine neuere Fassung dieser Seite war hier und hat geändert, was aufbewahrt wird. Schließe alle ihre Fenster und öffne sie neu.",
-  noTable: "Partien dieser Seite bewahrt der Browser auf, der sie spielt. Diese wurde in einem anderen gespielt, oder was dieser aufbewahrte, wurde gelöscht.",
+  beginning: "Der Tisch wird vorbereitet…",
+  failed: "Der Tisch ließ sich nicht starten. Lade die Seite neu. Hilft das nicht, nimm einen anderen Browser.",
+  offline: "Der Tisch ließ sich nicht laden. Prüfe die Verbindung und lade die Seite neu.",
+  full: "Dieser Browser hat keinen Platz mehr für einen Tisch. Schaffe Platz auf dem Gerät und lade die Seite neu. Deine gespeicherten Partien sind noch da.",
+  newer: "Eine neuere Version dieser Seite hat deine gespeicherten Partien aktualisiert. Schließe alle ihre Fenster und öffne sie neu.",
+  noTable: "Partien bleiben in dem Browser, der sie spielt. Diese wurde in einem anderen gespielt oder hier gelöscht.",
   insecure: "Tische auf diesem Gerät brauchen eine sichere Adresse: Öffne die Seite mit https://.",
-  browser: (missing) => `Diesem Browser fehlt, was ein Tisch auf diesem Gerät braucht (${missing}). Ein neuerer oder ein nicht privates Fenster hat es.`,
+  browser: (missing) => `Diesem Browser fehlt etwas, das ein Tisch braucht (${missing}). Nimm einen neueren oder ein nicht privates Fenster.`,
   detail: "Was schiefging",
 
   whole: "Alle Partien als Datei",
   wholeWhat:
-    "Sie sind nur in diesem Browser. Eine Datei bewahrt sie auf oder bringt sie in einen anderen: Sie zeigt alle Karten, und wer sie hat, spielt auf deinen Plätzen weiter.",
+    "Sie sind nur in diesem Browser. Mit einer Datei sicherst du sie oder nimmst sie mit. Vorsicht: Sie zeigt alle Karten, und mit ihr kann man auf deinen Plätzen weiterspielen.",
   save: "In eine Datei sichern",
   take: "Datei einlesen",
-  saved: "Gesichert: Die Datei liegt bei deinen Downloads.",
-  taken: (taken, left) => `${taken} eingelesen.${left > 0 ? ` ${left} waren schon hier und sind, wie sie waren.` : ""}`,
+  saved: "Gesichert. Die Datei liegt bei deinen Downloads.",
+  taken: (taken, left) => `${taken} eingelesen.${left > 0 ? ` ${left} waren schon hier und bleiben unverändert.` : ""}`,
 };

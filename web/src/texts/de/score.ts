@@ -1,4 +1,4 @@
-/** Was auf Papier zu lesen ist: Abrechnung, Partie, Verlauf, Gespräch. */
+/** Was auf Papier zu lesen ist: Abrechnung, Partie, Verlauf, Chat. */
 import type { Who } from "../en/score";
 import { capital, list } from "./words";
 import * as w from "./words";
@@ -28,27 +28,27 @@ export const score = {
   players: (who: readonly Who[]) => who.map(you).join(", "),
   asTitle: w.capital,
 
-  happened: "Was geschah",
+  happened: "Verlauf",
   nothingYet: "Noch nichts.",
-  say: "Sagen",
-  said: "Was gesagt wurde",
+  say: "Chat",
+  said: "Nachrichten",
   writeHere: "An alle am Tisch schreiben",
   send: "Senden",
-  quickWords: "Kurze Worte",
+  quickWords: "Kurze Sätze",
   quick: {
     hello: "Hallo",
     well_played: "Gut gespielt",
     thank_you: "Danke",
-    sorry: "Verzeihung",
+    sorry: "Entschuldigung",
     one_moment: "Moment",
     good_luck: "Viel Glück",
     back_soon: "Bin gleich zurück",
     bye: "Tschüs",
   },
   noCardTalk: (book: string, question: string) => `In ${book} wird nicht über die Karten gesprochen. Die eine erlaubte Frage: „${question}“`,
-  shuffledAgain: (names: string) => `Von ${names} kam kein Wert: Es wird ohne ihn noch einmal gemischt.`,
+  shuffledAgain: (names: string) => `Die Seite von ${names} hat nicht rechtzeitig geantwortet. Es wird ohne sie neu gemischt.`,
   hintGiven: (name: string, count: number) => (count === 1 ? `${name} hat einen Tipp bekommen.` : `${name} hat ${count} Tipps bekommen.`),
-  noChat: "Der Gastgeber hat das Gespräch abgeschaltet.",
+  noChat: "Der Gastgeber hat den Chat abgeschaltet.",
 
   kicker: (book: string, deal: number, how: string) => `${book}, Runde ${deal}` + (how === "" ? "" : ` · ${how}`),
   headline: (how: string, verdict: string) => `${how}: ${verdict}`,
@@ -138,13 +138,13 @@ export const score = {
 
   toGoOut: "Zum Ausmachen",
   canastasNeeded: (n: number) => w.capital(canastas(n)),
-  openFirst: "Die Erstmeldung legen",
+  openFirst: "Die Erstmeldung auslegen",
   orConcealed: "oder alles in einem Zug",
   kindsNeeded: (n: number) => `${w.number(n)} Arten von Canastas`,
   sambaNeeded: "Einer davon ein Samba",
   kindsHave: (n: number) => `bisher ${n}`,
   potsFirst: () => "Die Goldtöpfe aufnehmen",
-  potsCome: "mit dem ersten Canasta",
+  potsCome: "ihr bekommt sie mit dem ersten Canasta",
   canastaNames: {
     natural: (rank: string) => `natürliche ${w.rank(rank, 2)}`,
     mixed: (rank: string) => `gemischte ${w.rank(rank, 2)}`,

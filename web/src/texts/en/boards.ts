@@ -9,7 +9,7 @@ export const boards = {
   challenge: "A challenge",
   newTitle: "Challenge someone",
   about:
-    "Choose the rules and how many boards: you get a link to send. Everyone who follows it plays the same cards with the same bots, and all results are shown side by side.",
+    "Choose the rules and how many boards: you get a link to send. Everyone with the link plays the same cards with the same bots. You compare the results.",
   name: "What is it called?",
   nameExample: "Ann against everybody",
   boards: "Boards",
@@ -34,7 +34,7 @@ export const boards = {
   boardOf: (board: number, of: number) => (of === 1 ? "The deal" : `Board ${board} of ${of}`),
   tables: (count: number) => times(count, "table"),
   points: "Points",
-  hidden: "You see a board’s results once you have played it, so no one learns the cards beforehand.",
+  hidden: "You see a board’s results once you’ve played it. So no one learns the cards beforehand.",
   hiddenRound: "The results of a board are shown when the last table has played it.",
   nobody: "No one has played yet.",
   people: "Who plays",

@@ -77,7 +77,7 @@ export const study = {
   toStart: "To the start",
   share: "Share this moment",
   shareShort: "Share",
-  shareWhat: "Anyone who opens this link takes the seat you are looking from, plays on from here, and can ask for hints.",
+  shareWhat: "Anyone with this link plays on from here, in the same seat, with hints.",
   copy: "Copy",
   copied: "Copied",
   openHere: "Open it",

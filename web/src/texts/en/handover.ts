@@ -13,15 +13,15 @@ export const carry = {
   file: (code: string) => `canasta-${code}.match`,
 
   title: "Continue a match",
-  what: "Paste the link to a match, or choose its file, to pick up where it left off.",
+  what: "Paste the link to a match, or choose its file, and play on.",
   paste: "Link of the match",
   choose: "Choose a file",
   go: "Continue the match",
   going: "Opening…",
   followed: "Your link leads to a match in progress. It continues here from where it stopped.",
 
-  brought: (name: string) => `${name} brought this match here in the middle of this deal, and may know its hidden cards.`,
-  taken: (name: string) => `${name} took this match elsewhere in the middle of this deal, and may know its hidden cards.`,
+  brought: (name: string) => `${name} brought this match here during this deal, and may know its hidden cards.`,
+  taken: (name: string) => `${name} took this match elsewhere during this deal, and may know its hidden cards.`,
   seen: "OK",
 };
 

@@ -15,7 +15,7 @@ export const lobby = {
   stale: "The server can’t be reached right now; what you see may be out of date.",
   playTitle: "Canasta, right away",
   whatCanastaIs:
-    "Two against two. Draw a card, lay down sets of three or more of the same rank, and discard one. Seven of a rank make a canasta, which earns a big bonus. The first side to reach the target score wins.",
+    "The first side to reach the target score wins. You play two against two: draw a card, lay down three or more of one rank, discard a card. Seven of a rank make a canasta, which earns a big bonus.",
   playNow: "Play now",
   playNowWhat: "with three bots, no sign-up",
   showMe: "Show me how",
@@ -32,7 +32,7 @@ export const lobby = {
   installDo: "Install canasta",
   moreLessons: (n: number) => `${n} more lessons`,
   boards: "The same cards for all",
-  boardsWhat: "Play the same cards as everyone else, with the same bots, and see who scores more.",
+  boardsWhat: "Play the same cards with the same bots as everyone else. Who scores more?",
   day: "Deal of the day",
   challenge: "Challenge someone",
   puzzles: "Puzzles",

@@ -161,7 +161,7 @@ export const pad = {
   saveToo: "Save mine all the same",
   leaveMine: "Leave mine out",
   waiting: (deal: number, points: readonly number[]) =>
-    `${deal > 0 ? `Deal ${deal}` : "Your correction"} is saved on this phone (${to(points)}) and is sent when there is a connection.`,
+    `${deal > 0 ? `Deal ${deal}` : "Your correction"} is saved on this phone (${to(points)}). It is sent when you reconnect.`,
   roundOver: (deals: number) => (deals === 1 ? "The deal of this round is entered." : `All ${deals} deals of this round are entered.`),
   onlyTotals: "Enter only the totals",
   notOnlyTotals: "Enter what is on the table",

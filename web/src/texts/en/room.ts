@@ -133,7 +133,7 @@ const LINES: Record<string, (name: string, by: string) => string> = {
   host_left: (name) => `${name} is the host now.`,
   host_back: (name) => `${name} is back, and the host again.`,
   host_away: (name, by) => `${by} has been away for a while: ${name} is the host now.`,
-  match_taken: (name) => `${name} goes on with this match elsewhere, and may have seen all cards of this deal.`,
+  match_taken: (name) => `${name} plays this match elsewhere and may have seen all cards of this deal.`,
   left: (name) => `${name} has left. A bot plays on.`,
   stood_in: (name) => `${name} is away. A bot plays for them.`,
   returned: (name) => `${name} is back and plays again.`,

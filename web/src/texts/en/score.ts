@@ -36,7 +36,7 @@ export const score = {
     bye: "Goodbye",
   },
   noCardTalk: (book: string, question: string) => `No card talk in ${book}. The one question allowed: “${question}”`,
-  shuffledAgain: (names: string) => `${names}’s page did not answer in time, so the cards are being shuffled again without it.`,
+  shuffledAgain: (names: string) => `${names}’s page didn’t answer in time. The cards are being shuffled again without it.`,
   hintGiven: (name: string, count: number) => (count === 1 ? `${name} asked for a hint.` : `${name} asked for ${count} hints.`),
   noChat: "The host has switched the chat off.",
 
