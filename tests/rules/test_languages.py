@@ -125,7 +125,7 @@ def test_every_book_says_as_much_in_each_language(rules: Rules, language: str) -
 @given(house_rules)
 def test_any_house_rules_have_a_book_in_every_language(rules: Rules) -> None:
     for language in LANGUAGES:
-        assert "{" not in markdown(rules, language=language)
+        assert "{" not in markdown(rules, language=language).replace(rules.title, "")
 
 
 def test_a_language_that_there_is_not_is_english() -> None:
