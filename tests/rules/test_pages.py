@@ -16,7 +16,9 @@ from canasta.rules.pages import pages, write_pages
 FOLDER = Path(__file__).parents[2] / "docs" / "rules"
 
 
-@pytest.mark.parametrize("name", [*BOOKS, *(f"de/{b}" for b in BOOKS), "house-rules", "rows"])
+@pytest.mark.parametrize(
+    "name", [*BOOKS, *(f"de/{b}" for b in BOOKS), "house-rules", "rows", "de/rows"]
+)
 def test_a_page_is_up_to_date(name: str) -> None:
     """Where it is not: python -m canasta.rules.pages."""
     assert (FOLDER / f"{name}.md").read_text(encoding="utf-8") == pages()[f"{name}.md"]

@@ -1,6 +1,6 @@
 """Rule books, their comparison and the rows that they rest on, as Markdown."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
@@ -14,10 +14,10 @@ from canasta.rules.fields import changes, rule_fields
 from canasta.rules.named import get_rules, variations_of
 from canasta.rules.play import play
 from canasta.rules.primer import primer
-from canasta.rules.rows import KINDS, Row, by_group, is_ours, spec_rows
+from canasta.rules.rows import Row, by_group, is_ours, row_place, row_text, spec_rows, translated
 from canasta.rules.rule_book import CHAPTERS, rule_book
 from canasta.rules.rules import Rules
-from canasta.rules.texts import Texts, texts
+from canasta.rules.texts import Texts, capital, texts
 from canasta.rules.words import NOT_PLAYED, value_words
 
 _NOTHING: Final = {NOT_PLAYED, "no", "0", "none"}
@@ -154,38 +154,36 @@ OURS: Final = "°"
 """Mark of what rests on decisions of this project alone."""
 
 
-def rows_markdown() -> str:
+def rows_markdown(language: str = "en") -> str:
     """Return every row with its text and its place in the source, by group, each with an anchor."""
-    parts = [_ROWS_HEAD, _terms("What a clause is", KINDS)]
+    words = texts(language)
+    kinds = words.find("book", "clauses", "kinds")
+    terms = ((capital(term), meaning) for term, meaning in kinds.values())
+    parts = [f"# {words.word('clauses', 'title')}", words.word("clauses", "intro")]
+    parts.append(table_markdown([(words.word("clauses", "what"), ""), *terms]))
     for group, rows in by_group(spec_rows().values()):
         cells = [
-            (f'<a id="{_anchor(row.id)}"></a>{row.id}', row.text, _stands(row)) for row in rows
+            (
+                f'<a id="{_anchor(row.id)}"></a>{row.id}',
+                row_text(row.id, language),
+                _stands(row, kinds[row.kind][0], language),
+            )
+            for row in rows
         ]
-        parts.append(f"## {group.title}")
+        parts.append(f"## {translated(group.title, language)}")
         if group.source is not None:
-            parts.append(f"Source: {group.source.name}, “{group.source.title}”.")
-        parts.append(table_markdown([("Clause", "What it says", "Where it stands"), *cells]))
+            names = {"name": translated(group.source.name, language), "title": group.source.title}
+            parts.append(words.fill(words.word("clauses", "source"), names))
+        parts.append(table_markdown([tuple(words.find("book", "clauses", "heads")), *cells]))
     return "\n\n".join(parts) + "\n"
 
 
-_ROWS_HEAD = """# The clauses
-
-Each clause is one rule of the sources in our own words, or one decision on what they leave open.
-Rules, refusals and tests name the clauses that they rest on; `canasta rules --clause AW-18` prints
-one. They are edited by hand in `src/canasta/rules/rows.txt`."""
-
-
-def _terms(head: str, meanings: Mapping[str, str]) -> str:
-    return table_markdown(
-        [(head, ""), *((term.capitalize(), text) for term, text in meanings.items())]
-    )
-
-
-def _stands(row: Row) -> str:
+def _stands(row: Row, kind: str, language: str) -> str:
     """Return the kind of a row, unless it is a rule or a decision, and its place in the source."""
+    place = row_place(row.id, language)
     if row.kind in ("rule", "decision"):
-        return row.reference
-    return f"{row.kind}: {row.reference}" if row.reference else row.kind
+        return place
+    return f"{kind}: {place}" if place else kind
 
 
 def _anchor(row: str) -> str:

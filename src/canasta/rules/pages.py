@@ -18,11 +18,10 @@ def pages() -> dict[str, str]:
     made = {}
     for language in LANGUAGES:
         folder = "" if language == LANGUAGES[0] else f"{language}/"
-        rows = f"{'../' * bool(folder)}{_ROWS}"
         for name, rules in BOOKS.items():
-            made[f"{folder}{name}.md"] = _MADE + markdown(rules, rows, language)
+            made[f"{folder}{name}.md"] = _MADE + markdown(rules, _ROWS, language)
+        made[f"{folder}{_ROWS}"] = _MADE + rows_markdown(language)
     made["house-rules.md"] = _MADE + _house_rules()
-    made[_ROWS] = _MADE + rows_markdown()
     return made
 
 

@@ -17,16 +17,8 @@ from typing import Final
 from canasta.rules.errors import RulesError
 from canasta.rules.texts import texts
 
-KINDS: Final = MappingProxyType(
-    {
-        "rule": "a rule that a source prints",
-        "decision": "a decision on what the sources leave open",
-        "irregularity": "what follows an irregularity at a real table; the program refuses it",
-        "advice": "how to play well or what to signal: nothing that the rules enforce",
-        "history": "where the game or a number comes from: nothing to play or to enforce",
-    }
-)
-"""The kinds of row, with their meanings."""
+KINDS: Final = ("rule", "decision", "irregularity", "advice", "history")
+"""The kinds of row; book.toml has their meanings."""
 
 BASES: Final = MappingProxyType(
     {
@@ -112,11 +104,14 @@ def row_text(row: str, language: str = "en") -> str:
 
 def row_place(row: str, language: str = "en") -> str:
     """Return the place of a row in its source, or the ground of a decision."""
+    return translated(spec_rows()[row].reference, language)
+
+
+def translated(text: str, language: str) -> str:
+    """Return the title of a group, the name of a source or a place in another language."""
     words: dict[str, str] = texts(language).find("book", "places")
-    if not words:
-        return spec_rows()[row].reference
     english = "|".join(sorted(words, key=len, reverse=True))
-    return re.sub(rf"\b({english})\b", lambda found: words[found[1]], spec_rows()[row].reference)
+    return re.sub(rf"\b({english})\b", lambda found: words[found[1]], text) if words else text
 
 
 def find_row(name: str) -> Row:
