@@ -98,3 +98,22 @@ def test_a_saved_match_starts_no_code_that_it_names(home: Path) -> None:
     named = run_apart(home, "play", "--load", str(save), "--bots", "sent:act", text="quit\n")
     assert named.returncode == 0, named.stderr
     assert (home / "started").exists()
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("play", "--bots", "mine:act", "--seed", "1"),
+        ("simulate", "regency", "--bots", "mine:act", "--deals", "1"),
+        ("simulate", "regency", "--bots", "mine:act", "--deals", "1", "--records", "set"),
+    ],
+)
+def test_an_error_of_ones_own_policy_is_told_with_its_file_and_line(
+    home: Path, words: tuple[str, ...]
+) -> None:
+    (home / "mine.py").write_text("\n\ndef act(observation, mask):\n    return mask.lowest\n")
+    done = run(home, *words, COLUMNS="400")
+    assert done.returncode == 2
+    assert "AttributeError" in done.stderr
+    assert "mine.py, line 4)" in done.stderr
+    assert "something went wrong" not in done.stderr

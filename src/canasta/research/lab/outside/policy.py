@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from canasta.compiled.kernel import STATE
 from canasta.engine.search import Seen
 from canasta.engine.state import State
+from canasta.game import CanastaError
 from canasta.players.bots import NAMES, Bot, is_bot, make
 from canasta.research.env.policies import TAKE_BACKS, is_policy, one_line, play_of, shown
 from canasta.rules import Rules
@@ -49,11 +50,11 @@ class Loss(NamedTuple):
     """The turn of the deal, from 1; 0 before the first."""
 
 
-class LostDealError(Exception):
+class LostDealError(CanastaError):
     """A program has lost its deal."""
 
     def __init__(self, loss: Loss) -> None:
-        super().__init__(f"{loss.bot}: {loss.what}")
+        super().__init__(loss.code, f"{loss.bot}: {loss.what}.")
         self.loss = loss
 
     def __reduce__(self) -> tuple[type["LostDealError"], tuple[Loss]]:
