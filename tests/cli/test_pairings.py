@@ -22,6 +22,21 @@ def test_names_come_from_a_file(home: Path) -> None:
     assert "  Table 1: Ann & Bob against Eva & Fay" in done.stdout.splitlines()
 
 
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "cp1252"])
+def test_names_are_read_as_peoples_editors_write_them(home: Path, encoding: str) -> None:
+    names = "Jörg & Käthe\r\nZoë & Ann\r\n"
+    (home / "names.txt").write_bytes(names.encode(encoding))
+    done = run(home, "pairings", "names.txt", "--rounds", "1")
+    assert done.stderr == ""
+    assert "  Table 1: Jörg & Käthe against Zoë & Ann" in done.stdout.splitlines()
+
+
+def test_a_file_in_no_such_encoding_is_refused_with_their_names(home: Path) -> None:
+    (home / "names.txt").write_bytes(b"J\x81rg\n")
+    done = run(home, "pairings", "names.txt")
+    assert "neither UTF-8 nor UTF-16 nor Windows-1252" in done.stderr
+
+
 def test_single_players_are_told_what_is_repeated(home: Path) -> None:
     done = run(home, "pairings", "4", "--movement", "singles", "--rounds", "4")
     assert "Met again: 2 partners, " in done.stdout

@@ -120,6 +120,15 @@ def test_no_pair_meets_another_twice_while_that_can_be(movement: str, pairs: int
     )
 
 
+@pytest.mark.parametrize("pairs", range(4, 21))
+def test_pairs_who_arrive_together_do_not_meet_in_the_first_round_of_a_swiss(pairs: int) -> None:
+    night = Night(pairs, movement="swiss")
+    night.begin()
+    seated = night.evening.standing.rounds[0].places()
+    assert all(abs(one[0] - other[0]) == pairs // 2 for _, (one, other) in seated.tables)
+    assert seated.out == ((pairs - 1,) if pairs % 2 else ())
+
+
 @pytest.mark.parametrize("pairs", range(4, 9))
 def test_a_swiss_of_few_pairs_goes_on_until_everybody_has_met(pairs: int) -> None:
     rounds = pairs - 1 + pairs % 2

@@ -132,6 +132,18 @@ def test_a_picture_keeps_its_colour_and_nothing_else_does() -> None:
     assert read_words("I ❤\ufe0f\ufe0f you\ufe0f ☎\u200d\ufe0f") == "I ❤\ufe0f you ☎\ufe0f"
 
 
+@pytest.mark.parametrize(
+    "picture", ["👨\u200d👩\u200d👧\u200d👦", "🏳\ufe0f\u200d🌈", "🙋🏽\u200d♀\ufe0f"]
+)
+def test_a_picture_of_several_stays_one(picture: str) -> None:
+    assert read_name(f"Ann {picture}") == f"Ann {picture}"
+    assert can_be_called(f"Ann {picture}")
+    assert looks(f"Ann {picture}") == looks(f"Ann {picture}".replace("\u200d", ""))
+    longest = "A" * (LONGEST_NAME - 2)
+    assert read_name(longest + picture) == longest  # it is not cut in two
+    assert read_name(f"An\u200dn {picture}\u200d") == f"Ann {picture}"
+
+
 def test_what_an_earlier_release_read_can_be_taken_in_from_a_file() -> None:
     for text in ("Ann\ufe0f", "A\u034fnn", "\ufe0f", "a\u3164"):
         assert can_be_called(text)

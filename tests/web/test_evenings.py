@@ -79,7 +79,7 @@ def test_a_pad_that_is_written_at_a_table_is_the_evening_s_result(client: TestCl
     own = at.own(TOKEN)
     assert own["pad"] == begun["rounds"][0]["tables"][0]["pad"]
     pad = client.get(f"/api/pads/{own['pad']}").json()
-    assert pad["names"] == ["Ann", "Cem", "Bob", "Dia"]
+    assert pad["names"] == ["Ann", "Eva", "Bob", "Fin"]
     written = client.post(
         f"/api/pads/{own['pad']}",
         json={"type": "enter_deal", "by": "Ann", "entry": ENTRY, "deals": 0},

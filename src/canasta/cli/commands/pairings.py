@@ -1,6 +1,8 @@
 """`canasta pairings`: the seating for the rounds of an evening, to be printed or read out."""
 
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -8,6 +10,7 @@ import click
 
 from canasta.cli.help import BookHelp
 from canasta.cli.problem import Problem
+from canasta.live.base.names import can_be_titled
 from canasta.live.evening import Round, howell, mitchell, repeats, singles
 
 _MOST: Final = 400
@@ -64,13 +67,30 @@ def _again(rounds: Sequence[Round]) -> str:
     return f"Met again: {', '.join(told)}." if told else "No repeat meetings."
 
 
+def _decoded(data: bytes) -> str:
+    """Return a text in any encoding that common editors write.
+
+    Raises:
+        ValueError: it is in none of them.
+    """
+    if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        return data.decode("utf-16")
+    if b"\0" in data:  # UTF-16 without its mark: every second byte of plain letters is 0
+        little = data[1::2].count(0) > data[::2].count(0)
+        return data.decode("utf-16-le" if little else "utf-16-be")
+    for encoding in ("utf-8-sig", "cp1252"):
+        with suppress(UnicodeDecodeError):
+            return data.decode(encoding)
+    raise ValueError("its text is neither UTF-8 nor UTF-16 nor Windows-1252")
+
+
 def _names(who: str) -> list[str]:
     if who.isascii() and who.isdigit():
         if len(who) > 4 or int(who) > _MOST:
             raise Problem(f"{_MOST} are the most that can be seated.")
         return [str(number) for number in range(1, int(who) + 1)]
     try:
-        lines = Path(who).read_text("utf-8").splitlines()
+        lines = _decoded(Path(who).read_bytes()).splitlines()
     except (OSError, ValueError) as error:
         reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
         raise Problem(f"{who}: the file cannot be read: {reason}.") from None
@@ -78,7 +98,7 @@ def _names(who: str) -> list[str]:
     if len(names) > _MOST:
         raise Problem(f"{_MOST} are the most that can be seated; {who} has {len(names)} names.")
     for name in names:
-        if len(name) > _LONGEST or not name.isprintable():
+        if len(name) > _LONGEST or not can_be_titled(name):
             raise Problem(
                 f"{who}: {name[:_LONGEST]!r} is not a name: it has up to {_LONGEST} characters."
             )

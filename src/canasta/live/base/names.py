@@ -5,6 +5,7 @@ import unicodedata
 from collections.abc import Iterable
 from functools import lru_cache
 from importlib.resources import files
+from itertools import pairwise
 from typing import Final
 
 from canasta.game import InvalidError
@@ -45,6 +46,12 @@ _UNSEEN: Final = frozenset(_BLANK).union(
 
 _COLOURED: Final = "\ufe0f"
 """The character that asks for the picture before it in colour."""
+
+_JOINER: Final = "\u200d"
+"""The character that makes one picture of two: a family of its members."""
+
+_TONES: Final = "".join(map(chr, range(0x1F3FB, 0x1F400)))
+"""Colours of skin, each after the picture that it colours."""
 
 _MOST_MARKS: Final = 3
 """Most marks on one letter: more would cover the lines around it."""
@@ -109,11 +116,18 @@ def _visible(text: str) -> str:
 def _drawn(text: str) -> str:
     """Return a text without invisible characters, except those that colour a picture."""
     kept: list[str] = []
-    for sign in unicodedata.normalize("NFC", text):
+    for sign, after in pairwise(unicodedata.normalize("NFC", text) + " "):
         colours = sign == _COLOURED and kept and _is_picture(kept[-1])
-        if colours or not is_unseen(sign):
+        if colours or _joins(kept, sign, after) or not is_unseen(sign):
             kept.append(sign)
     return "".join(kept)
+
+
+def _joins(before: list[str], sign: str, after: str) -> bool:
+    """Return whether a character makes one picture of the one before it and the one after it."""
+    if sign != _JOINER or not before or not _is_picture(after):
+        return False
+    return _is_picture(before[-1]) or before[-1] in _COLOURED + _TONES
 
 
 def _is_left_out(sign: str) -> bool:
@@ -141,14 +155,24 @@ def _plain(text: str, longest: int) -> str:
 
 def _one_line(text: str, longest: int) -> str:
     """Return one line, without control characters and those that change the reading direction."""
-    seen = "".join(
-        " " if unicodedata.category(sign) in {"Zl", "Zp", "Zs", "Cc"} else sign
-        for sign in text[: 4 * longest]
-        if not _is_left_out(sign)
-    )
+    kept: list[str] = []
+    for sign, after in pairwise(text[: 4 * longest] + " "):
+        if unicodedata.category(sign) in {"Zl", "Zp", "Zs", "Cc"}:
+            kept.append(" ")
+        elif _joins(kept, sign, after) or not _is_left_out(sign):
+            kept.append(sign)
     # Only now, because a character between a letter and its mark may be gone.
-    seen = unicodedata.normalize("NFC", seen)
-    return " ".join(seen.split())[:longest].strip()
+    seen = " ".join(unicodedata.normalize("NFC", "".join(kept)).split())
+    return seen[: _end(seen, longest)].strip()
+
+
+def _end(text: str, longest: int) -> int:
+    """Return the longest length at which no picture is cut in two."""
+    end = min(longest, len(text))
+    parts = _JOINER + _COLOURED + _TONES
+    while 0 < end < len(text) and (text[end] in parts or text[end - 1] == _JOINER):
+        end -= 1
+    return end
 
 
 # The looks of names, so that none is taken for another: by Unicode's table (UTS 39).

@@ -1,6 +1,7 @@
 """The seating of an evening's next round."""
 
 from collections import Counter
+from itertools import chain
 
 from canasta.game import InvalidError
 from canasta.live.evening.evening import Evening
@@ -35,7 +36,11 @@ def next_round(evening: Evening) -> Round:
         for one in played.missing(evening.standing.entrants)
     )
     order = here
-    if settings.movement == "swiss" and before:
+    if settings.movement == "swiss" and not before:
+        # Those who arrive together don't meet first: the upper half of the list meets the lower.
+        half = len(here) // 2
+        order = [*chain(*zip(here[:half], here[half : 2 * half], strict=True)), *here[2 * half :]]
+    elif settings.movement == "swiss":
         order = [one.entrant for one in standings(evening) if one.entrant in set(here)]
     ahead = max(0, settings.rounds - len(before) - 1)
     return swiss(order, known.opponents.keys(), outs, ahead)
