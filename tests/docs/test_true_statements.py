@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from canasta.rules import BOOKS, play
+from canasta.rules import BOOKS, LANGUAGES, Rules, get_rules, markdown, play, rule_book
+from canasta.study.referee import paths, slips_for
 
 ROOT = Path(__file__).parents[2]
 TEXTS = sorted((ROOT / "web" / "src" / "texts").rglob("*.ts"))
@@ -45,3 +46,84 @@ def test_a_lesson_names_a_duty_only_where_the_book_has_it(book: str) -> None:
 def test_waldo_is_a_variant_of_what_comes_from_uruguay() -> None:
     history = play(BOOKS["waldo"])[0].entries[0].text
     assert history.startswith("Canasta grew out of")
+
+
+def said(rules: Rules, language: str = "en") -> str:
+    """All sentences of a rule book."""
+    chapters = rule_book(rules, language)
+    return " ".join(entry.text for chapter in chapters for entry in chapter.entries)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_only_red_threes_count_against_a_side_unless_black_ones_are_bonus_cards(book: str) -> None:
+    assert ("The threes of a side" in said(BOOKS[book])) == (book in ("joker", "wca"))
+    assert ("The red threes of a side" in said(BOOKS[book])) == (book not in ("joker", "wca"))
+
+
+def rulings(rules: Rules) -> str:
+    """All that the referee may answer."""
+    ends = [found for slip in slips_for(rules) for _, found in paths(slip, rules)]
+    return "\n".join(found.way.en for found in ends)
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("waldo", "red three left in the hand costs 500 points"),
+        ("samba", "red three left in the hand costs 500 points"),
+        ("bolivia", "red three left in the hand costs 500 points"),
+        ("wca", "Each three left in the hand costs 100 points"),
+        ("joker+canasta-of-sevens", "sevens that is not complete costs 1,500 points"),
+        ("joker+canasta-of-sevens", "Four or more sevens left in one hand cost 500 points"),
+    ],
+)
+def test_the_referee_names_the_penalties_that_the_book_has(name: str, words: str) -> None:
+    assert words in rulings(get_rules(name))
+
+
+def test_the_referee_fines_no_red_three_that_joker_does_not_fine() -> None:
+    assert BOOKS["joker"].red_three_in_hand == 0
+    assert "costs 500 points" not in said(BOOKS["joker"])
+
+
+BOOK_SAYS = {
+    "waldo": (
+        "player to the dealer's right deals the pots from cards that the dealer doesn't use",
+        "You may discard any card but a red three.",
+        "no one coaches anyone",
+        "red and black canastas",
+        "also called a bolivia",
+    ),
+    "regency+two-hand": ("two players, who sit opposite each other",),
+    "wca": (
+        "you replace threes from a talon in your next turn",
+        "in a tray",
+        "called clean, a mixed one dirty",
+        "passes the bottom part to the dealer",
+        "if both partners hold them, that is 3,000 points",
+        "Each three left in hand costs 100 points.",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", BOOK_SAYS)
+def test_a_rule_book_says_what_its_source_says(name: str) -> None:
+    for words in BOOK_SAYS[name]:
+        assert words in said(get_rules(name)), words
+
+
+def test_joker_says_with_all_four_jokers_as_there_are_only_four() -> None:
+    assert "Wild-card canasta with all four jokers" in markdown(BOOKS["joker"])
+    assert "exactly four jokers" not in markdown(BOOKS["joker"])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("row", ["AW-26", "AW-23"])
+def test_decisions_on_waldo_s_threes_are_marked(language: str, row: str) -> None:
+    assert f"[{row}](rows.md#{row.lower()})°" in markdown(BOOKS["waldo"], "rows.md", language)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_rule_book_denies_nothing_that_no_reader_supposes(book: str) -> None:
+    for words in ("are allowed", "There are no runs", "like any other", "by themselves are never"):
+        assert words not in said(BOOKS[book])

@@ -83,6 +83,7 @@ def test_a_text_has_the_fields_of_its_english_one(language: str) -> None:
 
 def test_what_a_rule_says_is_filled_in_with_rules_or_what_follows_from_them() -> None:
     derived = {"players", "threes", "the_threes", "unopened", "asks", "raised", "each"}
+    derived |= {"twice_in_hand"}
     for place, text in catalogue("en").items():
         if place.startswith("rules."):
             assert {match[2] for match in FIELD.finditer(text)} <= derived | set(rule_fields())
@@ -90,12 +91,17 @@ def test_what_a_rule_says_is_filled_in_with_rules_or_what_follows_from_them() ->
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_rule_remark_and_variation_has_its_text(language: str) -> None:
-    said = texts(language)
+    said, remarks = texts(language), set()
     assert all(said.find("rules", name, "is") for name in rule_fields())
     for book in LIBRARY.values():
         for remark in (*COMMON, *book.remarks, *book.play):
             assert said.find(*remark.where.split(".")), remark.where
+            remarks.add(remark.where)
     assert all(each.title_in(language).endswith(".") for each in VARIATIONS)
+    places = [".".join(place.split(".")[:3]) for place in catalogue(language)]
+    kept = {each for each in places if each.split(".")[1] in ("says", "play", "common")}
+    unused = {each for each in kept - remarks if each.split(".")[0] not in ("rules",)}
+    assert unused == {"book.common.bonuses"}
 
 
 @pytest.mark.parametrize("rules", BOOKS.values(), ids=lambda rules: rules.name)

@@ -77,7 +77,8 @@ def test_the_rule_book_speaks_in_words_not_in_names_of_fields(rules: Rules) -> N
             "aces_in_hand_penalty",
             (
                 "Three or more aces left in one hand cost 1,500 points besides their card points, "
-                "and so do three or more sevens. Each hand counts by itself."
+                "and so do three or more sevens. Each hand counts by itself: if both partners hold "
+                "them, that is 3,000 points."
             ),
         ),
     ],

@@ -91,10 +91,9 @@ def spec_rows() -> MappingProxyType[str, Row]:
 
 
 def is_ours(rows: Iterable[str]) -> bool:
-    """Return whether rows are decisions of this project, of which no source is the ground."""
-    kinds = [(row.kind, row.topic) for row in map(spec_rows().__getitem__, rows)]
-    ours = ("modern", "regency", "choice")
-    return bool(kinds) and all(kind == "decision" and topic in ours for kind, topic in kinds)
+    """Return whether rows are decisions of this project on what the sources leave open."""
+    kinds = [spec_rows()[row].kind for row in rows]
+    return bool(kinds) and all(kind == "decision" for kind in kinds)
 
 
 def row_text(row: str, language: str = "en") -> str:

@@ -105,6 +105,7 @@ _DERIVED: Final[dict[str, Callable[[Speech], str | int]]] = {
     "unopened": lambda speech: speech.texts.word("words", f"unopened_{speech.rules.foot}"),
     "asks": lambda speech: getattr(question_of(speech.rules), speech.language),
     "raised": _raised,
+    "twice_in_hand": lambda speech: 2 * speech.rules.aces_in_hand_penalty,
     "cards": lambda speech: speech.rules.packs * _CARDS_OF_A_PACK,
 }
 """Fields that are no single rule's value."""

@@ -79,6 +79,10 @@ BOOK: Final = Book(
     difficulty=3,
     about="The club game: a cut that can score, and a rare hand that wins at once.",
     rows=(("C", "AC", "AG"),),
+    remarks=(
+        remark("pile", "wca.says.tray", "AC-3 C-31"),
+        remark("melds", "wca.says.dirty", "C-07 C-08 C-10", last=True),
+    ),
     play=(
         remark("from", "wca.play.history", "C-78"),
         remark("well", "wca.play.first", "C-11 C-12", "talon_first"),
