@@ -348,7 +348,8 @@ def check_seed(seed: int, code: str) -> None:
         raise InvalidError(code, f"A seed is a whole number from 0 to 2**{SEED_BITS} - 1.")
 
 
-_KINDS: Final = {card_text(kind): kind for kind in range(KINDS)}
+KIND_OF: Final = {card_text(kind): kind for kind in range(KINDS)}
+"""Kinds by their texts."""
 
 
 def check_pack(order: Sequence[int], rules: Rules, code: str) -> tuple[int, ...]:
@@ -377,10 +378,10 @@ def read_pack(text: str, code: str) -> tuple[int, ...]:
     Raise ``InvalidError`` with the code if it holds something else.
     """
     words = text.split(" ")
-    strange = next((word for word in words if word not in _KINDS), None)
+    strange = next((word for word in words if word not in KIND_OF), None)
     if strange is not None:
         raise InvalidError(code, f"{strange!r:.20} is not a card of a pack.")
-    return tuple(_KINDS[word] for word in words)
+    return tuple(KIND_OF[word] for word in words)
 
 
 def hand_places(rules: Rules, players: int) -> tuple[tuple[int, ...], ...]:

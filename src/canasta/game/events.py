@@ -25,7 +25,7 @@ from canasta.engine.codes import (
     is_undo,
     proper,
 )
-from canasta.game.board import Board, counted
+from canasta.game.board import KIND_OF, Board, counted
 from canasta.unions import union_of
 
 Cards: TypeAlias = tuple[str, ...]
@@ -338,8 +338,6 @@ _NEW_MELD: Final = 3
 
 _CONVERSION: Final = 4
 """Cards that convert a meld of wild cards (JV-4a)."""
-
-_KINDS: Final = {card_text(kind): kind for kind in range(KINDS)}
 
 
 def derive_events(before: Board, code: int, after: Board) -> Iterator[Event]:
@@ -705,10 +703,10 @@ def joined(events: list[Event]) -> list[Event]:
 def _with_more(event: Event, added: Added) -> Event:
     """Return an opening or a canasta with the cards that were added in the same act."""
     if isinstance(event, Opened):
-        more = sum(points_of_rank(rank_of(_KINDS[card])) for card in added.cards)
+        more = sum(points_of_rank(rank_of(KIND_OF[card])) for card in added.cards)
         return replace(event, points=event.points + more)
     if isinstance(event, Completed):
-        cards = _texts(_KINDS[card] for card in (*event.cards, *added.cards))
+        cards = _texts(KIND_OF[card] for card in (*event.cards, *added.cards))
         return replace(event, cards=cards)
     return event
 

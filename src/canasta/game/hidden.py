@@ -6,16 +6,15 @@ from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Final
 
-from canasta.cards import BLACK_THREES, KINDS, RED_THREES, card_text, pack, rank_of
+from canasta.cards import BLACK_THREES, KINDS, RED_THREES, pack, rank_of
 from canasta.engine.codes import Act, Phase
 from canasta.engine.reasons import Reason
 from canasta.engine.record import INT8
 from canasta.engine.state import State
 from canasta.game import events as e
-from canasta.game.board import Board, known_board
+from canasta.game.board import KIND_OF, Board, known_board
 from canasta.rules import sides_of
 
-_KINDS: Final = {card_text(kind): kind for kind in range(KINDS)}
 _EVERY: Final = range(KINDS)
 _ALL: Final = 1 << 10
 _BOUND: Final = 1
@@ -92,7 +91,7 @@ class Known:
     def _move(self, seat: int, cards: Iterable[str], by: int) -> None:
         hand = self.hands[seat]
         for card in cards:
-            kind = _KINDS[card]
+            kind = KIND_OF[card]
             hand[kind] = max(0, hand[kind] + by)
 
     def at(self, board: Board, seat: int) -> tuple[list[list[int]], list[int]]:

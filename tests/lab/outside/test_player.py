@@ -128,7 +128,7 @@ def test_events_of_a_newer_release_lose_the_deal_s_track_and_nothing_else() -> N
         ("expert@1", b"", 2, "OLDER/bin/canasta bot expert"),
         ("expert:hands=dealt@1", b"", 2, "hands=dealt|kept|net|read"),
         ("master:others=varied", b"", 2, "others=same|seen"),
-        ("network:policy=learned@1", b"", 2, "has no options"),
+        ("network:policy=learned@1", b"", 2, "takes file=PATH"),
         ("club", b"what?\n", 2, "not a message of an arena"),
         ("club", b'{"type":"over","events":[],"scores":[0,0]}\n', 1, "first message is hello"),
         ("club", b'{"type":"bye"}\n', 0, ""),

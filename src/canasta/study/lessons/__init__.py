@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from canasta.cards import KINDS, THREE, WILDS, card_text, pack, rank_of
+from canasta.cards import THREE, WILDS, card_text, pack, rank_of
 from canasta.game import (
     Action,
     Add,
@@ -20,7 +20,7 @@ from canasta.game import (
     Take,
     read_line,
 )
-from canasta.game.board import check_pack, hand_places
+from canasta.game.board import KIND_OF, check_pack, hand_places
 from canasta.rules import Rules, get_rules
 
 # Lessons, one file each in ``lessons/files``; every file there is a lesson.
@@ -31,9 +31,6 @@ from canasta.rules import Rules, get_rules
 
 class LessonError(CanastaError):
     """An unknown lesson, or one whose file has errors."""
-
-
-_KINDS = {card_text(kind): kind for kind in range(KINDS)}
 
 
 def laid_pack(
@@ -89,10 +86,10 @@ def _order(
 
 def _kinds(text: str) -> list[int]:
     words = text.split()
-    strange = next((word for word in words if word not in _KINDS), None)
+    strange = next((word for word in words if word not in KIND_OF), None)
     if strange is not None:
         raise LessonError("lesson.cards", f"{strange!r:.20} is not a card of a pack.")
-    return [_KINDS[word] for word in words]
+    return [KIND_OF[word] for word in words]
 
 
 LANGUAGES: Final = ("en", "de")

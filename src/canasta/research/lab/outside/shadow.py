@@ -18,7 +18,7 @@ from canasta.engine.record import INT32
 from canasta.engine.state import State
 from canasta.game import CanastaError, View, actions
 from canasta.game import events as ev
-from canasta.game.board import Board
+from canasta.game.board import KIND_OF, Board
 from canasta.game.cases.bonus import bonus_threes
 from canasta.game.events import Event, derive_events
 from canasta.game.plan import plan
@@ -211,8 +211,6 @@ def change_card(state: State, seat: int, old: int, new: int) -> None:
         held = int(state.held[seat]) & ~(1 << kind)
         state.held[seat] = held | (int(state.hands[seat, kind]) > 0) << kind
 
-
-KIND_OF: Final = {card_text(kind): kind for kind in range(KINDS)}
 
 _FOLLOWING: Final = (
     ev.Completed
