@@ -33,9 +33,9 @@ OWN = """\
     canasta lab joker --change conversion+target=8500 --matches --json
     canasta lab - --house ours.toml --change wild_aces=never
 
-A change is a variation (`canasta rules` lists them), a rule with its value ([house
-rules](../rules/house-rules.md) lists them), a file of house rules over the same book, or several
-of these joined by `+`.
+A change is a variation, a rule with its value, or a file of house rules over the same book.
+`canasta rules` lists the variations, and [house rules](../rules/house-rules.md) lists the rules.
+Join several with `+`.
 
 The same bots play the book and every change with the same cards, so a difference is known much
 better than the two figures. It is marked when its interval excludes zero. If no deal changed, the

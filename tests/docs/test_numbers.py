@@ -90,8 +90,7 @@ def sentences(page: str) -> list[str]:
             f"By a name that is not its own the server answers {hosts.MISDIRECTED}",
             (
                 f"{word(limits.AT_ONCE).capitalize()} codes that lead to no table may be asked "
-                "for at once, over HTTP and WebSockets together, and one in "
-                f"{word(1 / limits.A_SECOND)} seconds in the long run"
+                f"for at once, and one in {word(1 / limits.A_SECOND)} seconds in the long run"
             ),
             (
                 f"rules have at most {settings.LONGEST_HOUSE:,} characters; a network may have "
@@ -103,12 +102,12 @@ def sentences(page: str) -> list[str]:
                 "one in half a minute in the long run"
             ),
             (
-                f"Tables of puzzles count apart ({word(table_registry.POSED_AT_ONCE)}, one in "
-                f"{word(1 / table_registry.POSED_A_SECOND)} seconds), and so do tables of boards "
-                f"that are played ({word(contests.ENTERED_AT_ONCE)}, one in "
-                f"{word(1 / contests.ENTERED_A_SECOND)} seconds) and those of evenings' rounds: "
-                f"two hundred at once, one in {word(1 / evenings.SEATED_A_SECOND)} seconds in the "
-                "long run"
+                f"tables of puzzles ({word(table_registry.POSED_AT_ONCE)}, one in "
+                f"{word(1 / table_registry.POSED_A_SECOND)} seconds), tables of boards "
+                f"({word(contests.ENTERED_AT_ONCE)}, one in "
+                f"{word(1 / contests.ENTERED_A_SECOND)} seconds), and tables of evenings' rounds. "
+                "Of the latter, two hundred at once, one in "
+                f"{word(1 / evenings.SEATED_A_SECOND)} seconds in the long run"
             ),
             (
                 f"write on pads {serving.WRITTEN_AT_ONCE} times at once and "

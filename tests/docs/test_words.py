@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
+from research.reading_ease import LEAST, LONGEST, MADE, sentences
 
 ROOT: Final = Path(__file__).parents[2]
 SOURCE: Final = ROOT / "src" / "canasta"
@@ -153,10 +154,10 @@ def hits(
         (re.compile(one if one.startswith(_OPENS) else rf"(?<![\w`/.-])({one})(?![\w/])"), instead)
         for one, instead in patterns.items()
     ]
-    for file, sentences in of.items():
-        for sentence in sentences:
+    for file, found in of.items():
+        for sentence in found:
             for pattern, instead in ready:
-                yield from ((file, found[0], instead) for found in pattern.finditer(sentence))
+                yield from ((file, hit[0], instead) for hit in pattern.finditer(sentence))
 
 
 @pytest.mark.parametrize(("language", "patterns"), [("en", ENGLISH), ("de", GERMAN)])
@@ -203,7 +204,7 @@ def test_ordinary_english_is_left_alone() -> None:
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_no_sentence_of_the_page_has_more_than_fifteen_words(language: str) -> None:
     folder = str((TEXTS / language).relative_to(ROOT))
-    sentences = (
+    all_of_them = (
         sentence
         for file, found in texts(language).items()
         if file.startswith(folder)
@@ -211,8 +212,19 @@ def test_no_sentence_of_the_page_has_more_than_fifteen_words(language: str) -> N
         for sentence in re.split(r"(?<=[.!?:;])\s+", text)
     )
     assert [
-        each for each in sentences if len(re.findall(r"[^\W_][\w’'-]*|…", each)) > _LONGEST
+        each for each in all_of_them if len(re.findall(r"[^\W_][\w’'-]*|…", each)) > _LONGEST
     ] == []
+
+
+def test_no_sentence_of_a_document_has_more_than_twenty_five_words() -> None:
+    too_long = [
+        f"{path.name}: {sentence}"
+        for path in sorted((ROOT / "docs").glob("*/*.md"))
+        if path.parent.name in LEAST and path.name not in MADE
+        for sentence in sentences(path.read_text("utf-8"))
+        if len(sentence.split()) > LONGEST
+    ]
+    assert too_long == []
 
 
 def test_the_page_and_the_docs_explain_a_word_alike() -> None:

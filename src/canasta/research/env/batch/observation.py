@@ -245,7 +245,7 @@ PARTS: Final = (
         "slots",
         (SLOTS, SLOT),
         "the acting side's melds by number: set, run, wild, black threes; "
-        "rank of 13, suit of 4, size of 14, wild cards of 7; whether aimed at",
+        "rank of 13, suit of 4, size of 14, wild cards of 7. Then whether aimed at",
     ),
     Part("hand_size", (SEATS,), "cards of each hand, of 40"),
     Part("foot_size", (SEATS,), "cards of each pot or second hand, of 13"),
