@@ -98,10 +98,8 @@ function show(): void {
   root.dataset.contrast = highContrast() ? "high" : "normal";
   root.dataset.theme = night ? "dark" : "light";
   if (night) void import("../styles/dark.css");
-  if (highContrast()) void import("../styles/high_contrast.css");
-  if (forced.matches) void import("../styles/forced_colours.css");
-  if (felt !== "green" || back !== "red") void import("../styles/looks.css");
-  if (hand === "left") void import("../styles/left_hand.css");
+  if (highContrast() || forced.matches) void import("../styles/contrast.css");
+  if (felt + back + hand !== "greenredright") void import("../styles/looks.css");
 }
 
 $effect.root(() => {
