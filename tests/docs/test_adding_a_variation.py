@@ -116,7 +116,7 @@ def test_whoever_follows_the_page_has_a_variation_whose_checks_pass(followed: Pa
         done = ran(command, followed)
         assert done.returncode == 0, f"{command}\n{done.stdout[-4000:]}\n{done.stderr[-4000:]}"
     rules = ran("canasta rules waldo+jokers-100", followed).stdout
-    assert "Changed. Each joker left in a hand costs 100 points" in " ".join(rules.split())
+    assert "House rule. Each joker left in a hand costs 100 points" in " ".join(rules.split())
     changed = {path.name for path in (followed / "tests" / "golden").glob("*.txt")} - {
         path.name for path in (ROOT / "tests" / "golden").glob("*.txt")
     }

@@ -11,7 +11,8 @@ from canasta.game.cases.score import score_case
 from canasta.game.cases.tries import act
 from canasta.game.melds import Meld, meld_of
 from canasta.rules import BOOKS, Rules, get_rules, named_rules, rule_book
-from canasta.rules.primer.examples import Cards, deal_lines, meld_examples
+from canasta.rules.primer.examples import deal_lines, meld_examples
+from canasta.rules.primer.opening import Cards
 from canasta.rules.speech import Speech
 
 each_named = pytest.mark.parametrize("rules", named_rules(), ids=lambda rules: rules.name)
