@@ -36,7 +36,7 @@ def test_house_rules_of_a_table_are_german_in_its_room_and_in_its_rule_book(visi
     bob.goto(f"{visits.url}/t/{code}")
     for line in LINES:
         expect(bob.get_by_role("listitem").filter(has_text=line)).to_be_visible()
-    button(bob, "Die Regeln").click()
+    button(bob, "Regeln lesen").click()
     book = bob.get_by_role("dialog")
     for line in LINES:
         expect(book.get_by_text(line)).to_be_visible()
