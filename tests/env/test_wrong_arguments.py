@@ -1,6 +1,8 @@
 """What an environment cannot be given is refused in words, and the games are as they were."""
 
+import os
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -139,3 +141,59 @@ def test_arrays_that_a_caller_has_put_into_the_environment_are_checked() -> None
         setattr(env, name, array)
         with pytest.raises((TypeError, ValueError), match=name):
             env.step([0] * GAMES)
+
+
+ASKED: dict[str, Callable[[VectorEnv, Any], Any]] = {
+    "env.seed": lambda env, value: env.reset(seed=value),
+    "env.games": lambda env, value: env.reset(games=value),
+    "env.actions": lambda env, value: env.step(value),
+    "observe games": lambda env, value: env.observe(games=value),
+    "observe seats": lambda env, value: env.observe(seats=value),
+    "observe out": lambda env, value: env.observe(value),
+    "flat out": lambda env, value: env.observe_flat(value),
+    "flat seats": lambda env, value: env.observe_flat(seats=value),
+    "sample out": lambda env, value: env.sample(value),
+    "sample seldom": lambda env, value: env.sample(seldom=value),
+    "masks out": lambda env, value: env.bool_masks(value),
+    "masks games": lambda env, value: env.bool_masks(games=value),
+    "states": lambda env, value: env.set_states(value),
+    "state": lambda env, value: env.set_state(value),
+}
+TYPES = [np.int8, np.int32, np.int64, np.uint64, np.float32, np.float64, np.bool_, np.complex128]
+
+
+def any_value(rng: Random, depth: int = 0) -> Any:
+    """Something that a caller might hand over, mostly by mistake."""
+    kind = rng.randrange(9 if depth < 2 else 6)
+    if kind == 0:
+        return rng.choice([-1, 0, 1, 3, 4, 9, 640, 2**31, 2**32, 2**63, 2**70, -(2**63)])
+    if kind == 1:
+        return rng.choice([0.0, 1.5, -1.0, float("nan"), float("inf"), 1e300, 2j])
+    if kind == 2:
+        return rng.choice([None, True, False, "", "a", "0", b"", b"abc", object(), {}, {1}])
+    if kind < 6:
+        shape = rng.choice(
+            [(), (0,), (1,), (3,), (GAMES,), (5,), (GAMES, 1), (GAMES, 640), (GAMES, FLAT)]
+        )
+        array = np.full(shape, rng.choice([0, 1, 3, 100]), rng.choice(TYPES))
+        return array[::-1] if array.ndim and rng.random() < 0.2 else array
+    return [any_value(rng, depth + 1) for _ in range(rng.choice([0, 1, GAMES, 5]))]
+
+
+def test_generated_arguments_do_as_they_should_or_are_refused() -> None:
+    rng, env = Random(3), VectorEnv("regency", GAMES, seed=1, take_backs=1)
+    shapes = [array.shape for array in env._arrays]
+    refused = 0
+    for _ in range(1_000_000 if os.environ.get("CANASTA_LONG") else 5_000):
+        before = state_of(env)
+        try:
+            ASKED[rng.choice(list(ASKED))](env, any_value(rng))
+        except (EnvError, TypeError, ValueError, OverflowError):
+            refused += 1
+            assert state_of(env) == before
+        assert [array.shape for array in env._arrays] == shapes
+        assert ((env.actors >= 0) & (env.actors < 4)).all()
+    assert refused > 2_000
+    went_on = env.sample()
+    env.step(went_on)
+    assert not env.illegal.any()

@@ -150,7 +150,7 @@ def _whole_numbers(name: str, value: ArrayLike, meaning: str) -> NDArray[Any]:
         raise EnvError(
             f"env.{name}", f"{name} are {meaning}: whole numbers, not {numbers.dtype.name}."
         )
-    return numbers
+    return numbers if numbers.size else np.zeros(numbers.shape, np.int64)
 
 
 class VectorEnv:
@@ -375,7 +375,8 @@ class VectorEnv:
             EnvError: ``env.state``: it is from other settings, or not whole. Nothing has changed.
         """
         arrays = self._arrays
-        body = bytes(state)[DIGEST:]
+        given: object = state
+        body = state[DIGEST:] if isinstance(given, bytes) else b""
         size = sum(array.nbytes for array in arrays) + 8
         if len(body) != size or self._print(body) != state[:DIGEST]:
             raise EnvError("env.state", "This is no state of an environment with these settings.")
@@ -659,6 +660,7 @@ class VectorEnv:
         bits = np.unpackbits(masks.view(np.uint8), axis=1, bitorder="little").view(np.bool_)
         if out is None:
             return bits
+        _check_out(out, bits.shape, bits.dtype)
         out[:] = bits
         return out
 
