@@ -113,6 +113,9 @@ READS: Final[dict[str, dict[str, tuple[Arguments, ...]]]] = {
             ("leaderboard", "policy:act", "--rules", "wca", "--expert-deals", "0", *QUICK),
         )
     },
+    "benchmark": {
+        "policy.py": (("benchmark", "policy:act", "--rules", "wca", "--deals", "2"),),
+    },
     "learn": {
         "course/course.json": (("learn", "regency", "--folder", "course", *COURSE),),
     },
@@ -418,6 +421,7 @@ def test_no_program_that_plays_steers_the_terminal(
         assert_harmless(done, args)
         assert "lost" in done.stdout
     assert_harmless(run(home, *READS["leaderboard"]["policy.py"][0], COLUMNS=WIDE), way)
+    assert_harmless(run(home, *READS["benchmark"]["policy.py"][0], COLUMNS=WIDE), way)
     for command in ("arena", "leaderboard"):
         done = run(home, command, "broken:act", "--rules", "wca", *QUICK, COLUMNS=WIDE)
         assert_harmless(done, command)

@@ -35,6 +35,8 @@ def python(script: str, *words: str, folder: Path) -> subprocess.CompletedProces
         ("lab", "regency"),
         ("learn", "regency"),
         ("leaderboard",),
+        ("benchmark", "club"),
+        ("play", "wca", "--bots", "ppo"),
     ],
 )
 def test_a_command_that_counts_with_numpy_says_what_to_install(

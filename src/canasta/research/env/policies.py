@@ -118,7 +118,10 @@ def one_line(error: BaseException) -> str:
     own = Path(__file__).parents[2]
     frames = traceback.extract_tb(error.__traceback__)
     theirs = [at for at in frames if own not in Path(at.filename).parents and at.filename[0] != "<"]
-    return f"{words} ({theirs[-1].filename}, line {theirs[-1].lineno})" if theirs else words
+    if not theirs:
+        return words
+    file = shown(theirs[-1].filename.encode("utf-8", "backslashreplace"))
+    return f"{words} ({file}, line {theirs[-1].lineno})"
 
 
 def policy_print(name: str) -> str:
