@@ -11,11 +11,18 @@ const SWITCHES: Record<string, readonly string[]> = {
   "internal/client/dom/hydration.js": ["hydrating"],
 };
 
+/** What Svelte would tell a developer: its warnings go, and an error is known by its place. */
+const MESSAGES = /\/svelte\/src\/internal\/(client|shared)\/(errors|warnings)\.js$/;
+
 export function svelteSwitches(): Plugin {
   return {
     name: "svelte-switches",
     apply: "build",
     transform(code, id) {
+      if (MESSAGES.test(id)) {
+        const quiet = code.replace(/console\.warn\(`https:[^`]*`\);/g, "");
+        return { code: quiet.replace(/`https:[^`]*`/g, ""), map: null };
+      }
       const file = Object.keys(SWITCHES).find((end) => id.endsWith(`/svelte/src/${end}`));
       for (const name of SWITCHES[file ?? ""] ?? []) {
         const declared = `export let ${name} = false;`;

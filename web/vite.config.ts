@@ -3,6 +3,7 @@ import { defineConfig } from "vite";
 
 import { derivedTexts } from "./derived_texts.ts";
 import { homeIcons } from "./home_icons.ts";
+import { layers } from "./layers.ts";
 import { svelteSwitches } from "./svelte_switches.ts";
 
 // While the page is worked on, `canasta serve` answers for what is not the page.
@@ -23,7 +24,7 @@ const TOGETHER: Record<string, readonly string[]> = {
     "src/cards/(Card|Back).svelte",
     "src/room/AtTable.svelte",
     "src/talk/unread.svelte.ts",
-    "client/dom/(elements/actions|elements/bindings/(this|size)|blocks/svelte-head).js",
+    "client/dom/(elements/actions|elements/bindings/(this|size)).js",
   ],
   // What the table says: one language is loaded.
   english: ["src/texts/en/(app|table|words).ts"],
@@ -41,7 +42,7 @@ const TOGETHER: Record<string, readonly string[]> = {
     "src/setup/BookArt.svelte",
     "src/game/seating.ts",
     "lobby",
-    "client/dom/elements/bindings/(input|select).js",
+    "client/dom/(elements/bindings/(input|select)|blocks/svelte-head).js",
   ],
   lobby: ["src/lobby/Lobby.svelte"],
   // Who is at a table, and what is said there: before the match, in the menu, beside the game.
@@ -79,7 +80,7 @@ const GROUPS = Object.entries(TOGETHER).map(([name, ends], place, all) => ({
 }));
 
 export default defineConfig({
-  plugins: [derivedTexts(), svelte(), svelteSwitches(), homeIcons()],
+  plugins: [derivedTexts(), svelte(), svelteSwitches(), layers(), homeIcons()],
   worker: { format: "es" },
   // A site may lie anywhere: scripts and styles find each other by where they are themselves.
   experimental: { renderBuiltUrl: (_, { hostType }) => (hostType === "html" ? undefined : { relative: true }) },

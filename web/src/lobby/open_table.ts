@@ -4,7 +4,7 @@ import { preferences } from "../storage/preferences.svelte";
 import { RefusedError } from "../wire/transport";
 import { go } from "../ui/router.svelte";
 import { explain, shell } from "../ui/overlays.svelte";
-import { keepOpened } from "../storage/tokens";
+import { keepOpened } from "../storage/tables";
 import type { Lobby, TableOpened } from "../protocol";
 import { t } from "../texts";
 import { Draft } from "../setup/draft.svelte";

@@ -4,6 +4,7 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import { ON_SITE } from "../wire/transport";
 import "../styles/tokens.css";
+import "../styles/layers.css";
 import "../styles/fonts.css";
 import "../styles/base.css";
 import "../cards/cards.css";

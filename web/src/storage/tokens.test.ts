@@ -1,18 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import {
-  forgetToken,
-  keepOpened,
-  keepToken,
-  knownCodes,
-  lookedFrom,
-  lookFrom,
-  peopleAt,
-  personAt,
-  read,
-  tokenOf,
-  write,
-} from "./tokens";
+import { forgetToken, keepToken, knownCodes, peopleAt, personAt, read, tokenOf, write } from "./tokens";
+import { keepOpened, lookedFrom, lookFrom } from "./tables";
 
 class Kept {
   full = false;

@@ -1,7 +1,7 @@
 /** Table context: view, hand, play, late parts, layout. */
 import { getContext, setContext } from "svelte";
 
-import type { Fit } from "./layout/fit";
+import type { Fit } from "./layout/layout";
 import type { Hand } from "./hand/held_hand.svelte";
 import type { Play } from "./hand/play.svelte";
 import type { Late } from "./late.svelte";

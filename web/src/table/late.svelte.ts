@@ -1,5 +1,5 @@
 /** The parts of a table that come once it is shown, and what they give to the others. */
-import type { Component } from "svelte";
+import type { Component, Snippet } from "svelte";
 import type { Sentence } from "../game/sentences";
 import type { Event, RoomView } from "../protocol";
 import type { Client } from "../wire/client.svelte";
@@ -18,6 +18,8 @@ export class Late {
   flying: Flying | null = null;
   /** Shows again what has happened since your last turn; null while there is nothing to show. */
   again = $state.raw<{ label: string; show: () => void } | null>(null);
+  /** A paper over the felt: a hint, a review. */
+  note = $state.raw<Snippet | null>(null);
   /** Shows words at a seat. */
   Said = $state.raw<Component<{ name: string }> | null>(null);
   /** At a table of a club evening: which deal it is and the time left, in place of the match's target. */

@@ -4,6 +4,7 @@ import { commands } from "vitest/browser";
 import { cleanup } from "vitest-browser-svelte/pure";
 
 import "../styles/tokens.css";
+import "../styles/layers.css";
 import "../styles/base.css";
 import "../styles/controls.css";
 import "../cards/cards.css";

@@ -7,7 +7,7 @@ import Felt from "../../testing/Felt.svelte";
 import { gameOf, ownOf, roomOf } from "../../testing/tables";
 import { shown } from "../../ui/prefetch";
 import type { Client } from "../../wire/client.svelte";
-import type { Fit } from "../layout/fit";
+import type { Fit } from "../layout/layout";
 import { View } from "../view.svelte";
 import HandPart from "./Hand.svelte";
 import { Late } from "../late.svelte";

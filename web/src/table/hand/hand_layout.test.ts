@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { HandFit } from "../layout/fit";
+import type { HandFit } from "../layout/layout";
 import { laidOut } from "./hand_layout";
 import type { Sorting } from "./sorting";
 

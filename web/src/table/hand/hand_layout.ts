@@ -1,5 +1,5 @@
 /** Where the cards of a hand lie: in balanced rows, each spread over the width there is. */
-import type { HandFit } from "../layout/fit";
+import type { HandFit } from "../layout/layout";
 import { apart, type Held, type Sorting } from "./sorting";
 
 export interface Laid extends Held {

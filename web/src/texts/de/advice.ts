@@ -5,6 +5,11 @@ import * as w from "./words";
 import type { fair as english } from "../en/advice";
 import { number, rank } from "./words";
 
+/** "dein einziger Bube". */
+const myOnly = (of: string) => `${{ f: "deine einzige", m: "dein einziger", n: "dein einziges" }[w.gender(of)]} ${w.rank(of)}`;
+/** "einen weiteren Buben". */
+const another = (of: string) => `${{ f: "eine weitere", m: "einen weiteren", n: "ein weiteres" }[w.gender(of)]} ${w.accusative(of)}`;
+
 const points = (of: number) => w.count(of, "Punkt", "Punkte");
 /** "Herz-Dame", "eine Dame". */
 const card = (of: string) => (of.length === 1 ? w.aRank(of) : w.cardAccusative(of));
@@ -54,7 +59,7 @@ const share = (what: string) => (of: ReasonValues) => `${what} in ${of.share} vo
 
 const shares = (of: ReasonValues) => `in ${of.share} von 100 Proberunden, sonst in ${of.other_share}`;
 
-const more = (of: ReasonValues) => (of.count === 1 ? w.another(String(of.rank)) : `${w.number(Number(of.count))} weitere ${ranks(of)}`);
+const more = (of: ReasonValues) => (of.count === 1 ? another(String(of.rank)) : `${w.number(Number(of.count))} weitere ${ranks(of)}`);
 
 const reasons: Record<ReasonCode, (of: ReasonValues) => string> = {
   ahead: (of) => `Das bringt ${give(of)} mehr als ${quoted(of.other)}.`,
@@ -93,7 +98,7 @@ const reasons: Record<ReasonCode, (of: ReasonValues) => string> = {
   opens: (of) => (of.points === 0 ? "Damit ist eure Erstmeldung da." : `Die Erstmeldung zählt ${worth(of)}; nötig sind ${of.needed}.`),
   completes: (of) => (of.canastas === 1 ? "Damit ist ein Canasta voll." : "Damit sind Canastas voll."),
   lays: (of) => `Das bringt ${worth(of)} von der Hand auf den Tisch; dir bleibt: ${cards(of, "left")}.`,
-  "lone-card": (of) => `Es ist ${w.myOnly(String(of.rank))}.`,
+  "lone-card": (of) => `Es ist ${myOnly(String(of.rank))}.`,
   "no-lone-card": (of) => `Einzelne Karten hast du nicht, ${ranks(of)} hast du ${w.number(Number(of.count))}.`,
   "not-theirs": (of) => `Die Seite des Nächsten hat keine ${ranks(of)} auf dem Tisch.`,
   "still-holds": (of) => `${w.capital(more(of))} hast du noch.`,
@@ -132,7 +137,7 @@ const because: Record<string, (of: ReasonValues, next: string) => string> = {
   opens: (of) => (of.points === 0 ? "damit ist eure Erstmeldung da" : `eure Erstmeldung bringt ${worth(of)}`),
   completes: (of) => (of.canastas === 1 ? "ein Canasta wird voll" : "Canastas werden voll"),
   lays: (of) => `es bringt ${worth(of)} auf den Tisch`,
-  "lone-card": (of) => `es ist ${w.myOnly(String(of.rank))}`,
+  "lone-card": (of) => `es ist ${myOnly(String(of.rank))}`,
   "no-lone-card": (of) => `du hast keine einzelne Karte und ${w.number(Number(of.count))} ${ranks(of)}`,
   "not-theirs": (of, next) => `die Seite von ${next} hat keine ${ranks(of)} auf dem Tisch`,
   "still-holds": (of) => `du hast noch ${more(of)}`,

@@ -59,8 +59,8 @@ export const rank = (of: string, n = 1) => {
 export const suit = (of: string) => SUITS[of] ?? of;
 export const cards = (n: number) => (n === 1 ? "eine Karte" : n === 0 ? "keine Karte" : `${number(n)} Karten`);
 
-const gender = (of: string): Gender => RANKS[of]?.[2] ?? "f";
-const accusative = (of: string) => RANKS[of]?.[3] ?? rank(of);
+export const gender = (of: string): Gender => RANKS[of]?.[2] ?? "f";
+export const accusative = (of: string) => RANKS[of]?.[3] ?? rank(of);
 const suited = (card: string, name: string) => (card === "Jk" ? name : `${suit(card.charAt(1))}-${name}`);
 
 /** "Kreuz-Neun". */
@@ -73,10 +73,6 @@ export const theCardIs = (of: string) => (of === "Jk" ? "ein Joker" : `${THE[gen
 export const cardAccusative = (of: string) => suited(of, accusative(rankOf(of)));
 /** "einen Buben". */
 export const aRank = (of: string) => `${THE[gender(of)][2]} ${accusative(of)}`;
-/** "dein einziger Bube". */
-export const myOnly = (of: string) => `${{ f: "deine einzige", m: "dein einziger", n: "dein einziges" }[gender(of)]} ${rank(of)}`;
-/** "einen weiteren Buben". */
-export const another = (of: string) => `${{ f: "eine weitere", m: "einen weiteren", n: "ein weiteres" }[gender(of)]} ${accusative(of)}`;
 
 /** "drei Damen und einen Joker". */
 export function counted(of: readonly string[]): string {

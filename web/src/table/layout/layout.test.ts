@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
 
-import { fitsFor } from "./fit";
-import type { Room } from "./types";
-import { cascades, scaleOf, STRIP, tiles, zoneHigh } from "./zones";
+import { cascades, fitsFor, scaleOf, STRIP, tiles, zoneHigh, type Room } from "./layout";
 
 const room = (width: number, height: number, more: Partial<Room> = {}): Room => ({
   ...{ width, height, size: "m", own: 3, others: 3, sides: 2, cards: 11, opening: false },
