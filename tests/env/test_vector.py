@@ -268,7 +268,7 @@ def test_a_state_is_changed_only_by_a_position_of_the_rules() -> None:
         with pytest.raises(EnvError) as caught:
             env.set_states(states)
         assert caught.value.code == "env.states"
-    with pytest.raises(EnvError, match="no position"):
+    with pytest.raises(EnvError, match="not a position"):
         env.set_states(VectorEnv("waldo", 3, seed=4).states)
     assert (env.states == before).all()
 
