@@ -71,7 +71,7 @@ def tap(page: Page, name: str) -> None:
     page.get_by_role("button", name=name, exact=True).click()
 
 
-def enter_deal(phone: Page, *points: int) -> None:
+def enter_deal(phone: Page, *points: int, offline: bool = False) -> None:
     """Someone writes on their table's pad what both sides have laid in its first deal."""
     phone.get_by_role("button", name="Enter deal 1").click()
     sheet = phone.get_by_role("dialog")
@@ -81,7 +81,10 @@ def enter_deal(phone: Page, *points: int) -> None:
         field.fill(str(laid))
         field.blur()
     sheet.get_by_role("button", name="Save").click()
-    expect(phone.locator("[data-score='0']")).to_have_text(f"{points[0]:,}")
+    if offline:
+        expect(phone.locator("[data-waiting]")).to_have_count(1)
+    else:
+        expect(phone.locator("[data-score='0']")).to_have_text(f"{points[0]:,}")
 
 
 def test_a_director_and_a_phone_go_from_an_empty_form_to_the_final_standings(

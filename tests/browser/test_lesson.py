@@ -147,6 +147,37 @@ def test_every_lesson_is_played_to_its_end_and_lies_well_in_every_window(
         expect(page.get_by_role("dialog")).to_be_visible()
 
 
+COVERED = """() => {
+  const words = document.querySelector(".lesson").getBoundingClientRect();
+  const spots = { ours: ".ours > .zone", theirs: ".theirs > .zone", stock: ".stock",
+    pile: "[data-spot=pile]" };
+  const at = document.querySelector(".lesson").dataset.at;
+  const spot = document.querySelector(spots[at] ?? "none");
+  if (spot === null) return 0;
+  const box = spot.getBoundingClientRect();
+  const wide = Math.min(words.right, box.right) - Math.max(words.left, box.left);
+  const high = Math.min(words.bottom, box.bottom) - Math.max(words.top, box.top);
+  return (Math.max(0, wide) * Math.max(0, high)) / (box.width * box.height);
+}"""
+
+
+@pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
+def test_the_words_of_a_lesson_do_not_cover_what_they_speak_of(
+    visits: Visits, size: tuple[int, int]
+) -> None:
+    lesson = get_lesson("first")
+    page = come(visits, size, "Show me how")
+    hidden: list[float] = []
+    hands = Finger(page) if size == PHONE else Mouse(page)
+
+    def look() -> None:
+        page.wait_for_timeout(0)
+        hidden.append(page.evaluate(COVERED))
+
+    play(page, hands, lesson, look=look)
+    assert max(hidden) < 0.35, hidden
+
+
 @pytest.mark.parametrize(
     ("size", "hands"),
     [(PHONE, Finger), (SIDEWAYS, Finger), (LAPTOP, Keys)],
