@@ -29,7 +29,7 @@ def sentences(text: str, *, tables: bool = True) -> list[str]:
     """
     if not tables:
         text = re.sub(r"^\|.*$", "", text, flags=re.MULTILINE)
-    text = re.sub(r"`[^`\n]+`", "Code", re.sub(r"```.*?```", "", text, flags=re.DOTALL))
+    text = re.sub(r"`[^`]{1,150}`", "Code", re.sub(r"```.*?```", "", text, flags=re.DOTALL))
     text = re.sub(r"<[^>]*>|!\[[^\]]*\]\([^)]*\)", "", text, flags=re.DOTALL)
     text = re.sub(r"^    .*$|^\|[-:| ]+\|$", "", text, flags=re.MULTILINE)
     text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", text)

@@ -723,7 +723,7 @@ class Game:
     def _check_seat(self, seat: int) -> None:
         if not WATCHER <= seat < self.players:
             raise InvalidError(
-                "game.seat", f"The seats are 0 to {self.players - 1}; {seat} is none of them."
+                "game.seat", f"There is no seat {seat}: the seats are 0 to {self.players - 1}."
             )
 
     def known_to(self, seat: int) -> "Game":

@@ -117,7 +117,7 @@ def _acts_of(acts: list[list[int]], first: int, steps: int) -> int:
 def _check_seat(seat: int, players: int) -> None:
     if not 0 <= seat < players:
         raise InvalidError(
-            "advice.seat", f"The seats are 0 to {players - 1}; {seat} is none of them."
+            "advice.seat", f"There is no seat {seat}: the seats are 0 to {players - 1}."
         )
 
 
