@@ -381,7 +381,12 @@ DEALS: Final = (
 """What the sides of four deals have: canastas natural and mixed, points melded, who went out."""
 
 
+SIDEWAYS: Final[dict[str, Any]] = {**PHONE, "viewport": {"width": 844, "height": 390}}
+LAPTOP: Final[dict[str, Any]] = {"viewport": {"width": 1280, "height": 720}}
+
 PICTURES: Final[dict[str, Picture]] = {
+    "sideways": Picture(SIDEWAYS, waldo(), rich(3, 1), choose_what_fits),
+    "forced-colours": Picture({**LAPTOP, "forced_colors": "active"}, wca(), rich(3, 1)),
     "phone-turn": Picture(PHONE, wca(), rich(3, 1), choose_what_fits),
     "phone-opening": Picture(PHONE, wca(), opening, lay_one_choose_one),
     "phone-waldo-22": Picture(PHONE, waldo(), many(22)),
