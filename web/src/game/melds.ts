@@ -49,7 +49,7 @@ export function toGo(meld: MeldView): string {
 
 /** The word on a canasta's ribbon. */
 export function ribbonOf(meld: MeldView): string {
-  return t.cards.ribbon[meld.canasta as keyof typeof t.cards.ribbon] ?? "";
+  return meld.canasta === "" ? "" : t.cards.ribbon[meld.canasta];
 }
 
 /** From the top edge of a cascade down: wild cards under naturals, runs from their low end. */

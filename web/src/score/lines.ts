@@ -8,7 +8,7 @@ import { sidesOf, type Side } from "../game/sides";
 interface SheetRow {
   key: string;
   /** The kind of canasta: `natural`, `mixed`, `samba` or `wild`. */
-  ribbon: string;
+  ribbon: MeldView["canasta"];
   label: string;
   reason: string;
   /** By the reader's columns; null where a side has nothing there. */
@@ -26,7 +26,7 @@ const LINE = {
   foot: 13,
 };
 
-const KINDS = ["natural", "mixed", "samba", "wild"];
+const KINDS: readonly MeldView["canasta"][] = ["natural", "mixed", "samba", "wild"];
 
 /** Everything that a score sheet shows above its totals; the game's deal is over. */
 export function sheetGroups(room: RoomView, game: GameView, events: readonly Event[], own: number): SheetGroup[] {

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -48,7 +48,11 @@ from canasta.players.bots.bot import TableView
 from canasta.players.bots.laying import find_opening
 from canasta.rules import Rules
 
-CANASTA_LINES = {
+PhaseName: TypeAlias = Literal["cut", "draw", "play", "answer", "deal_over", "match_over"]
+MeldForm: TypeAlias = Literal["set", "run", "wild", "black"]
+CanastaKind: TypeAlias = Literal["", "natural", "mixed", "samba", "wild"]
+
+CANASTA_LINES: Final[dict[Line, CanastaKind]] = {
     Line.NATURAL: "natural",
     Line.MIXED: "mixed",
     Line.ACES: "natural",
@@ -58,6 +62,20 @@ CANASTA_LINES = {
 }
 """Kinds of canastas, by the lines of the score sheet that they score on."""
 
+_PHASES: Final[dict[Phase, PhaseName]] = {
+    Phase.CUT: "cut",
+    Phase.DRAW: "draw",
+    Phase.PLAY: "play",
+    Phase.ANSWER: "answer",
+    Phase.DEAL_OVER: "deal_over",
+    Phase.MATCH_OVER: "match_over",
+}
+_FORMS: Final[dict[int, MeldForm]] = {
+    Form.SET: "set",
+    Form.RUN: "run",
+    Form.WILD: "wild",
+    Form.BLACK: "black",
+}
 _OVER: Final = (Phase.DEAL_OVER, Phase.MATCH_OVER)
 _WARNED = (Line.INCOMPLETE_ACES, Line.INCOMPLETE_SEVENS, Line.INCOMPLETE_WILD)
 _ON_TABLE = (*CANASTA_LINES, Line.THREES, Line.MELDED)
@@ -66,7 +84,7 @@ _ON_TABLE = (*CANASTA_LINES, Line.THREES, Line.MELDED)
 class Worth(NamedTuple):
     """The value of a meld."""
 
-    canasta: str
+    canasta: CanastaKind
     """Kind of canasta; empty if it is incomplete."""
     bonus: int
     points: int
@@ -78,13 +96,13 @@ class Worth(NamedTuple):
 class MeldView(msgspec.Struct, frozen=True):
     """A meld as everyone sees it."""
 
-    form: str
+    form: MeldForm
     """``set``, ``run``, ``wild`` or ``black``."""
     cards: tuple[str, ...]
     """Naturals by suit, then deuces, then jokers; a run from its low end."""
     staged: tuple[str, ...]
     """The cards that were laid in this turn and can still be taken back."""
-    canasta: str
+    canasta: CanastaKind
     """``natural``, ``mixed``, ``samba`` or ``wild`` if it is complete; else empty."""
     worth: int
     """The bonus of a complete one; else 0."""
@@ -112,7 +130,7 @@ class GameView(msgspec.Struct, frozen=True, kw_only=True):
     """Number of moves so far, which a request to act names (``Act.moves``)."""
     deal: int
     dealer: int
-    phase: str
+    phase: PhaseName
     """``cut``, ``draw``, ``play``, ``answer``, ``deal_over`` or ``match_over``."""
     turns: int
     """Turns begun in this deal."""
@@ -234,7 +252,7 @@ def _game_view(moves: int, view: View, laid: Laid, winner: int | None) -> GameVi
         moves=moves,
         deal=view.deal,
         dealer=view.dealer,
-        phase=view.phase.name.lower(),
+        phase=_PHASES[view.phase],
         turn=view.turn,
         actor=view.actor,
         question=view.question,
@@ -295,7 +313,7 @@ def meld_views(view: View) -> tuple[tuple[MeldView, ...], ...]:
 def _meld(view: View, meld: Meld, staged: tuple[int, ...]) -> MeldView:
     canasta, bonus, points, penalty = meld_worth(view.rules, view.players, meld)
     return MeldView(
-        form=Form(meld.form).name.lower(),
+        form=_FORMS[meld.form],
         cards=texts(meld.kinds),
         staged=texts(tuple(kind for kind in staged if kind in meld.kinds)),
         canasta=canasta,
@@ -393,7 +411,7 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
     """The cards that leave the hand."""
     onto: tuple[int, ...] = ()
     """The player's melds, numbered from 0, that the cards go to."""
-    canasta: str = ""
+    canasta: CanastaKind = ""
     """Kind of the canasta that it completes: ``natural``, ``mixed``, ``samba`` or ``wild``; else
     empty."""
     worth: int = 0
@@ -549,7 +567,9 @@ def _aimed(action: Action) -> tuple[int, ...]:
     return tuple(int(word[1:]) - 1 for word in words if word.startswith("#"))
 
 
-def _completed(game: Game, before: tuple[Meld, ...], after: tuple[Meld, ...]) -> tuple[str, int]:
+def _completed(
+    game: Game, before: tuple[Meld, ...], after: tuple[Meld, ...]
+) -> tuple[CanastaKind, int]:
     old = [meld for meld in before if meld.complete]
     for meld in after:
         if not meld.complete:

@@ -1,10 +1,11 @@
 /** Der Tisch. */
+import type { MeldView } from "../../protocol";
 import * as w from "./words";
 import { card, rank } from "./words";
 
 const karten = (n: number) => w.count(n, "Karte", "Karten");
 
-const CANASTAS: Record<string, string> = {
+const CANASTAS: Record<Exclude<MeldView["canasta"], "">, string> = {
   natural: "Naturalcanasta",
   mixed: "gemischter Canasta",
   samba: "Samba",
@@ -51,13 +52,13 @@ export const table = {
   closes: "vollendet",
   bridge: "Brücke",
   meldLabel: (meld: {
-    form: string;
+    form: MeldView["form"];
     rank: string;
     suit: string;
     last: string;
     cards: number;
     wilds: number;
-    canasta: string;
+    canasta: MeldView["canasta"];
     missing: number;
     must: boolean;
     fits: boolean;
@@ -136,7 +137,7 @@ export const table = {
     lay: (cards: string) => `${cards} auslegen`,
     face: (n: number) => (n === 1 ? "Drei offen hinlegen" : "Dreien offen hinlegen"),
     several: (n: number, rank: string) => `${n} ${rank}`,
-    canasta: (kind: string) => CANASTAS[kind] ?? kind,
+    canasta: (kind: MeldView["canasta"]) => (kind === "" ? "" : CANASTAS[kind]),
     points: (points: string) => `${points} Punkte`,
     enough: (staged: string) => `${staged}: genug für die Erstmeldung`,
     notEnough: (staged: string, needed: string) => `${staged} von ${needed} für die Erstmeldung`,

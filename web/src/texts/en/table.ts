@@ -1,10 +1,11 @@
 /** Texts of the table. */
+import type { MeldView } from "../../protocol";
 import * as words from "./words";
 import { card, rank } from "./words";
 
 const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
 
-const canasta = (kind: string) => (kind === "samba" ? kind : `${kind} canasta`);
+const canasta = (kind: MeldView["canasta"]) => (kind === "samba" ? kind : `${kind} canasta`);
 
 export const table = {
   you: "you",
@@ -49,13 +50,13 @@ export const table = {
   closes: "closes",
   bridge: "bridge",
   meldLabel: (meld: {
-    form: string;
+    form: MeldView["form"];
     rank: string;
     suit: string;
     last: string;
     cards: number;
     wilds: number;
-    canasta: string;
+    canasta: MeldView["canasta"];
     missing: number;
     must: boolean;
     fits: boolean;
