@@ -18,7 +18,11 @@ def test_a_plain_book_has_no_house_rules(rules: Rules) -> None:
 
 def test_a_house_rule_is_a_sentence_and_what_it_changes() -> None:
     assert house('book = "regency"\n[rules]\nhand_size = 13\n') == (
-        HouseRule("Each player is dealt 13 cards.", (RuleChange("hand_size", 13, 11),)),
+        HouseRule(
+            "Deal 13 cards to each player.",
+            (RuleChange("hand_size", 13, 11),),
+            {"en": "Deal 13 cards to each player.", "de": "Gib jedem 13 Karten."},
+        ),
     )
 
 
@@ -27,8 +31,10 @@ def test_all_that_one_sentence_tells_of_is_among_what_it_changes() -> None:
     assert [change.rule for change in bonuses.changes] == ["natural_canasta", "mixed_canasta"]
     (opening,) = house('book = "regency"\n[rules]\nopening_scores = [0, 1000, 3000]\n')
     assert opening.changes == (RuleChange("opening_scores", (0, 1000, 3000), (0, 1500, 3000)),)
-    (aces,) = house('book = "wca"\n[rules]\naces_in_hand_from = 2\n')
+    aces, sevens = house('book = "wca"\n[rules]\naces_in_hand_from = 2\n')
     assert aces.changes == (RuleChange("aces_in_hand_from", 2, 3),)
+    # The book says both in one sentence; now sevens have one of their own, but the same rule.
+    assert sevens.changes == (RuleChange("sevens_in_hand_penalty", 1_500, 1_500),)
 
 
 def test_a_rule_that_is_not_played_has_no_value() -> None:

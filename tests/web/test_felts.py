@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 
-TOKENS: Final = Path(__file__).parents[2] / "web/src/styles/tokens.css"
+STYLES: Final = Path(__file__).parents[2] / "web/src/styles"
 GROUNDS: Final = ("--felt", "--felt-deep", "--felt-lift")
 INKS: Final = ("--on", "--on-2", "--us", "--them", "--ok", "--warn")
 READABLE: Final = 4.5
@@ -17,7 +17,8 @@ _COLOUR = re.compile(r"(--[a-z0-9-]+):\s*#([0-9a-f]{6})\b")
 
 def tokens(selector: str) -> dict[str, str]:
     """The colours that a selector sets."""
-    _, _, rest = TOKENS.read_text("utf-8").partition(f"\n{selector} {{")
+    written = "".join((STYLES / name).read_text("utf-8") for name in ("tokens.css", "looks.css"))
+    _, _, rest = written.partition(f"\n{selector} {{")
     return dict(_COLOUR.findall(rest.partition("\n}")[0]))
 
 
@@ -34,7 +35,7 @@ def contrast(one: str, other: str) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
-@pytest.mark.parametrize("felt", ["", '[data-felt="blue"]', '[data-felt="wine"]'])
+@pytest.mark.parametrize("felt", ["", 'html[data-felt="blue"]', 'html[data-felt="wine"]'])
 def test_every_ink_is_readable_on_every_shade_of_a_felt(felt: str) -> None:
     usual = tokens(":root")
     own = tokens(felt) if felt else {}

@@ -132,12 +132,12 @@ class History:
         "_challenged",
         "_events",
         "_eye",
+        "_known",
         "_mark",
         "_past",
         "_told",
         "_trail",
         "dealt",
-        "known",
         "start",
         "steps",
     )
@@ -151,8 +151,7 @@ class History:
         """
         self.start = start.clone() if past is None else start
         self.dealt = dealt
-        self.known: Known = Known(start.players) if past is None else past[0].known
-        """Cards in hands that all had seen at the start."""
+        self._known: Known | None = None if past is None else past[0]._known
         self.steps: list[int] = []
         """Codes of the steps since the branch, with ``_JOINED`` and ``_SEEDED`` added to them."""
         self._past = past
@@ -166,6 +165,15 @@ class History:
         """Steps that could be undone before the improper play that can be challenged."""
         self._mark: tuple[int, Board] | None = None
         """Number of steps when nothing was staged, and the game's board then."""
+
+    @property
+    def known(self) -> Known:
+        """Cards in hands that all had seen at the start."""
+        return self._known or Known(self.start.players)
+
+    @known.setter
+    def known(self, known: Known) -> None:
+        self._known = known
 
     def mark(self, board: Board) -> None:
         """Note the game's board, on which nothing is staged, as the base of the boards after it."""
