@@ -50,7 +50,7 @@ def test_rules_alone_lists_the_books_and_every_variation(home: Path) -> None:
 def test_a_rule_book_is_shown_in_any_width(home: Path, book: str, columns: str) -> None:
     done = run(home, "rules", book, COLUMNS=columns)
     assert done.returncode == 0
-    assert "Where it stands" in done.stdout
+    assert "Sources" in done.stdout
     assert max(map(len, done.stdout.splitlines())) <= int(columns)
 
 

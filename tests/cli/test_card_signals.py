@@ -55,7 +55,7 @@ def test_a_page_of_play_is_shown_in_any_width(home: Path, columns: str) -> None:
     done = run(home, "rules", "waldo", "--play", COLUMNS=columns)
     assert done.returncode == 0
     assert "Bermuda" in done.stdout
-    assert "Where it stands" in done.stdout
+    assert "Sources" in done.stdout
     assert max(map(len, done.stdout.splitlines())) <= int(columns)
 
 

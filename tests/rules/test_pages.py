@@ -102,7 +102,7 @@ def test_a_page_marks_what_this_project_decided(book: str) -> None:
 
 
 def test_without_a_page_of_rows_a_book_lists_where_they_are() -> None:
-    assert "### Where it stands" in markdown(BOOKS["waldo"])
+    assert "### Sources" in markdown(BOOKS["waldo"])
     assert "| WS-01 | the Waldo page, line 32 |" in markdown(BOOKS["waldo"])
 
 
