@@ -50,6 +50,26 @@ def test_they_may_be_left_where_they_are() -> None:
     assert (game.view(0).hand, game.turn, game.phase) == (held, 0, Phase.PLAY)
 
 
+@pytest.mark.rule("AW-36", "AG-2")
+@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize(
+    ("hand", "own", "act"),
+    [("5 5 5 K", "", "coached 3 meld 5 5 5"), ("9 K", "add 9 -> #2", "coached")],
+)
+def test_a_turn_goes_on_though_one_card_is_left_that_ends_nothing(
+    book: str, hand: str, own: str, act: str
+) -> None:
+    game = table(book, hands=[hand])
+    if own:
+        game.do(own)
+    game.do(act)
+    assert game.legal()
+    assert Game.load(game.save()).events() == game.events()
+    step = game.legal()[0]
+    game.apply(step)
+    assert game.legal()
+
+
 @pytest.mark.rule("AW-36", "W-034")
 def test_a_placement_is_legal_or_it_is_refused() -> None:
     closed = table(melds=[[], ["J J J"]])

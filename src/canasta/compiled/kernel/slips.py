@@ -5,8 +5,10 @@ so that they are never offered.
 """
 
 from canasta.compiled.kernel.compiled import kernel
+from canasta.compiled.kernel.discards import why_not_end_turn
 from canasta.compiled.kernel.irregular import is_irregular, put_right
 from canasta.compiled.kernel.layout import RuleRecord, State
+from canasta.compiled.kernel.rule_choices import STUCK_DEAL_ENDS
 from canasta.compiled.kernel.seats import below, side_of
 from canasta.compiled.kernel.set_rules import judge_opening, requirement_for
 from canasta.compiled.kernel.staging import retract, settle
@@ -126,6 +128,19 @@ def _bury(s: State) -> None:
 
 
 @kernel
+def _may_stay(r: RuleRecord, s: State) -> bool:
+    """Return whether the turn can go on with the cards that lie now, though none is taken back.
+
+    A player may lay down to one card that cannot be discarded, and take it back. If the deal ends
+    with a turn that cannot, and there is a stock to draw from, nothing else would be left (AG-2).
+    """
+    seat = int(s.turn)
+    if s.hand_size[seat] != 1 or r.stuck_turn != STUCK_DEAL_ENDS or s.stock_size == 0:
+        return True
+    return bool(why_not_end_turn(r, s, seat) == Reason.OK)
+
+
+@kernel
 def make_slip(r: RuleRecord, s: State, action: int) -> None:
     """Carry out an irregularity that can be made."""
     if action == SlipAct.SHORT_OPENING:
@@ -139,5 +154,5 @@ def make_slip(r: RuleRecord, s: State, action: int) -> None:
         _bury(s)
     elif action == SlipAct.CORRECT:
         put_right(r, s)
-    elif action >= SlipAct.COACHED and s.staged > 0:
+    elif action >= SlipAct.COACHED and s.staged > 0 and _may_stay(r, s):
         settle(s)
