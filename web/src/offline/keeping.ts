@@ -1,6 +1,6 @@
 /** The site is kept by the browser, so that it opens without a network; a newer one takes its place. */
 import { prefetch } from "../ui/prefetch";
-import { KEEP_ALL, nameOf, TAKE_OVER } from "./messages";
+import { nameOf, type ToKeeper } from "./messages";
 
 /** What browsers say of a connection that is paid for by the byte; few of them do. */
 type Connection = Navigator & { connection?: { saveData?: boolean } };
@@ -21,7 +21,7 @@ export async function keepSite(base: string): Promise<void> {
       const newer = await waiting();
       if (newer === null) return; // another window was first
       const taken = new Promise((resolve) => keeper.addEventListener("controllerchange", resolve, { once: true }));
-      newer.postMessage(TAKE_OVER);
+      newer.postMessage("take over" satisfies ToKeeper);
       await taken;
       location.reload();
       await new Promise(() => undefined);
@@ -31,7 +31,7 @@ export async function keepSite(base: string): Promise<void> {
   prefetch(async () => {
     await keeper.register(`${base}sw.js`, { scope: base, updateViaCache: "none" });
     if ((navigator as Connection).connection?.saveData) return;
-    (await keeper.ready).active?.postMessage(KEEP_ALL);
+    (await keeper.ready).active?.postMessage("keep all" satisfies ToKeeper);
   });
 }
 

@@ -51,7 +51,9 @@ export function lockOf(page: string): string {
   return `canasta page ${page}`;
 }
 
-/** To a newer version, which waits: it may take over. */
-export const TAKE_OVER = "take over";
-/** To the one at work: the rest is fetched as well, so that tables are there without a network. */
-export const KEEP_ALL = "keep all";
+/**
+ * What a page says to the keeper: a newer version that waits may take over; the one at work fetches the
+ * rest as well, so that tables are there without a network. It has no value here, as the keeper is a
+ * script of one file: browsers refuse one that imports.
+ */
+export type ToKeeper = "take over" | "keep all";

@@ -3,7 +3,7 @@
  * before. A window goes on with the version that it began with; a newer one waits until it is told that
  * nothing is under way in any, or until all are closed.
  */
-import { KEEP_ALL, TAKE_OVER } from "./messages";
+import type { ToKeeper } from "./messages";
 
 interface Waits extends Event {
   waitUntil(work: Promise<unknown>): void;
@@ -21,7 +21,7 @@ interface Keeper {
   readonly clients: { claim(): Promise<void> };
   skipWaiting(): Promise<void>;
   addEventListener(type: "install" | "activate", hear: (event: Waits) => void): void;
-  addEventListener(type: "message", hear: (event: Waits & { data: unknown }) => void): void;
+  addEventListener(type: "message", hear: (event: Waits & { data: ToKeeper }) => void): void;
   addEventListener(type: "fetch", hear: (event: Fetches) => void): void;
 }
 
@@ -43,8 +43,8 @@ keeper.addEventListener("activate", (event) => {
 });
 
 keeper.addEventListener("message", (event) => {
-  if (event.data === TAKE_OVER) void keeper.skipWaiting();
-  if (event.data === KEEP_ALL) event.waitUntil(fetchMissing());
+  if (event.data === "take over") void keeper.skipWaiting();
+  if (event.data === "keep all") event.waitUntil(fetchMissing());
 });
 
 keeper.addEventListener("fetch", (event) => {
