@@ -48,4 +48,4 @@ def test_a_damaged_file_is_refused_in_a_sentence(space: Space, tmp_path: Path) -
     file = tmp_path / "x.matches"
     file.write_text('{"format":"canasta browser","version":1,"entries":3,"own":{}}\n["ABC')
     page.get_by_label("Import a file").set_input_files(file)
-    page.get_by_role("alert").filter(has_text="cut or damaged").wait_for()
+    page.get_by_role("alert").filter(has_text="is damaged, and nothing was read").wait_for()
