@@ -190,7 +190,9 @@ def looks(name: str) -> frozenset[str]:
     Names are compared as written and in lower case: ``Ian`` is like ``ian``, and like ``lan`` with
     a lower-case L. Invisible characters are ignored: earlier releases left some in.
     """
-    seen = "".join(sign for sign in name if not is_unseen(sign))
+    # Hundreds of names come with an evening at once, and most are plain.
+    plainly = name.isascii() and name.isprintable()
+    seen = name if plainly else "".join(sign for sign in name if not is_unseen(sign))
     plain = unicodedata.normalize("NFKC", seen)
     return frozenset(
         {f"written {_skeleton(plain).casefold()}", f"small {_skeleton(plain.casefold())}"}
@@ -233,14 +235,13 @@ def first_taken(names: Iterable[str], taken: Iterable[str] = ()) -> str | None:
 
 
 def _skeleton(text: str) -> str:
-    table = _prototypes()
     apart = unicodedata.normalize("NFD", text)
-    return unicodedata.normalize("NFD", "".join(table.get(sign, sign) for sign in apart))
+    return unicodedata.normalize("NFD", apart.translate(_prototypes()))
 
 
 @lru_cache(maxsize=1)
-def _prototypes() -> dict[str, str]:
-    """Return the character that stands for all that look alike, by each of the others."""
+def _prototypes() -> dict[int, str]:
+    """Return the characters that stand for all that look alike, by the code of each of them."""
     data = json.loads((files("homoglyphs_fork") / "confusables.json").read_text("utf-8"))
     alike: dict[str, list[str]] = {
         sign.translate(_MARKS): [one.translate(_MARKS) for one in others]
@@ -253,5 +254,5 @@ def _prototypes() -> dict[str, str]:
             other = others[0]
             mutual = alike.get(other) == [sign] and len(other) == 1
             if not mutual or other < sign:
-                found[sign] = other
+                found[ord(sign)] = other
     return found
