@@ -71,7 +71,7 @@ def test_a_moment_is_shared_as_a_link_that_opens_as_a_table(page: Page) -> None:
     for _ in range(9):
         page.keyboard.press("ArrowRight")
     page.get_by_role("button", name="Share this moment").click()
-    link = page.get_by_role("textbox", name="Anyone who opens this link")
+    link = page.get_by_role("textbox", name="Anyone with this link")
     expect(link).to_have_value(re.compile(r"/position#[\w-]+$"))
     page.get_by_role("button", name="Open it").click()
     expect(page.get_by_role("region", name="Position")).to_be_visible()
