@@ -14,6 +14,8 @@ SHORTER = {"--steps 6": "--steps 0.05 --deals 40", "--deals 100": "--deals 4"}
 """What is changed in the commands, for time."""
 TURN = "draw\n" + "".join(f"discard {rank}\n" for rank in "456789TJQKA")
 """A turn: of all that is typed, a discard that the hand allows is done, and the rest refused."""
+CUT = "cut 40\n"
+"""What comes first where the deal is the player's to cut, and is refused elsewhere."""
 INSTALLED = "python -m pip"
 
 
@@ -53,7 +55,7 @@ def test_the_tutorial_leads_to_a_trained_player_at_the_table(tmp_path: Path) -> 
         (tmp_path / name).write_text(text, encoding="utf-8")
     ran = [command for command in commands() if not command.startswith(INSTALLED)]
     printed = {
-        command: run(command, tmp_path, 4 * TURN + "quit\n")
+        command: run(command, tmp_path, CUT + 4 * TURN + "quit\n")
         for command in ran
         if "leaderboard" not in command
     }

@@ -69,7 +69,7 @@ def test_public_words_say_nothing_of_an_error() -> None:
         "store.unreachable", "postgresql://secret-host:5432/tables cannot be reached"
     )
     assert "secret" not in public_words(error)
-    assert "try again" in public_words(error)
+    assert "Try again" in public_words(error)
 
 
 def test_the_log_names_no_address_and_no_code(home: Path) -> None:
