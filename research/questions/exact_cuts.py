@@ -1,4 +1,4 @@
-"""What is an exact cut worth if you practise?"""
+"""Worth of an exact cut, if you practise it."""
 
 from math import erf, sqrt
 

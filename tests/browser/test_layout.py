@@ -1,4 +1,4 @@
-"""What lies where on laptops and phones: measured in a browser, as a player and as a watcher."""
+"""Places of things on laptops and phones: measured in a browser, as a player and as a watcher."""
 
 from collections.abc import Callable, Iterator
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""What no one should do and someone will: a clear message, exit status 1 or 2, nothing lost."""
+"""Things that no one should do and someone will: a clear message, status 1 or 2, nothing lost."""
 
 import os
 import subprocess

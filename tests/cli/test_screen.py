@@ -1,4 +1,4 @@
-"""Whether someone sits before this machine, and opening a page there."""
+"""Telling that someone sits before this machine, and opening a page there."""
 
 import sys
 import webbrowser

@@ -201,7 +201,7 @@ def test_tables_at_which_nothing_happens_are_let_go_to_files_that_can_be_taken_i
 
 
 def test_the_record_of_a_contest_is_taken_in_as_over(home: Path) -> None:
-    """Who played is known no more, so no one plays on; the results stay."""
+    """The players are no longer known, so no one plays on; the results stay."""
     contest = Contest()
     opened, _ = open_challenge(NewContest(PadRules("regency"), 1), 1_764_000_000.0)
     board = BoardPlayed(1, (500, 300), "went_out", 0, b"")
