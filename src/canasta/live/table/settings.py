@@ -223,6 +223,8 @@ class HouseRule(msgspec.Struct, frozen=True):
 
 def house_rules(rules: Rules) -> tuple[HouseRule, ...]:
     """Return the differences from the plain book, in its order."""
+    if rules == book_of(rules):
+        return ()
     books = [
         [entry for chapter in rule_book(rules, language) for entry in chapter.entries]
         for language in LANGUAGES

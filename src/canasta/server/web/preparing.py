@@ -3,6 +3,8 @@
 import asyncio
 from collections.abc import Callable
 
+from canasta.rules.texts import LANGUAGES, texts
+
 
 class Preparing:
     """A flag for whether games can be played, and its listeners.
@@ -21,8 +23,11 @@ class Preparing:
         return lambda: self._listeners.discard(told)
 
     async def prepare(self) -> None:
-        """Load the engine and the bots; return when they are loaded."""
+        """Load the engine, the bots and the texts of rules; return when they are loaded."""
         await asyncio.to_thread(load)
+        # Reading these takes longer than the event loop may be held.
+        for language in LANGUAGES:
+            await asyncio.to_thread(texts, language)
         self.done()
 
     def done(self) -> None:
