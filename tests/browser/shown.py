@@ -1,11 +1,12 @@
-"""What pages show when a test has failed: what was awaited in vain says little by itself."""
+"""What pages say: as an alarm, and all of it when a test has failed."""
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:  # every test's report comes by here, and most have no browser
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Locator, Page
 
 _SHOWN: Final = """() => {
   const asked = performance.getEntriesByType("resource");
@@ -16,6 +17,11 @@ _SHOWN: Final = """() => {
 
 _WITHIN: Final = 5_000
 """Milliseconds until a page that says nothing is given up."""
+
+
+def alarm(page: Page) -> Locator:
+    """What a page calls out; the empty place for refusals, which comes when it is idle, is none."""
+    return page.get_by_role("alert").filter(has_text=re.compile(r"\S"))
 
 
 def shown(browser: Browser) -> str:

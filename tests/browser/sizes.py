@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.arranged import Arranged, Wanted, arrange
 from tests.browser.hands import Mouse
 from tests.browser.player import Player, groups
+from tests.browser.shown import alarm
 
 from canasta.cards import points_of_rank
 from canasta.engine.codes import Phase
@@ -103,7 +104,7 @@ def _lay_one_choose_one(page: Page) -> None:
 
 def _take(page: Page) -> None:
     page.get_by_role("button", name="Take the pile").click()
-    expect(page.get_by_role("alert").get_by_role("paragraph")).to_be_visible()
+    expect(alarm(page).get_by_role("paragraph")).to_be_visible()
 
 
 def _sheet(page: Page) -> None:

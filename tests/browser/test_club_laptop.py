@@ -12,6 +12,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Browser, Page, expect
 from tests.browser.harness import PATIENCE
+from tests.browser.shown import alarm
 from tests.browser.test_evening import PHONE, enter_deal, tap
 from tests.cli.served import Server
 from tests.page.visit import Visits
@@ -102,7 +103,7 @@ def test_phones_come_by_the_address_of_the_house(visits: Visits) -> None:
     enter_deal(ann, 300, 600, offline=True)
     enter_deal(eva, 600, 300)
     ann.context.set_offline(False)
-    told = ann.get_by_role("alert")
+    told = alarm(ann)
     expect(told).to_contain_text("Eva has entered deal 1")
     told.get_by_role("button", name="Leave mine out").click()
     expect(told).to_have_count(0)

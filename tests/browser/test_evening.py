@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 from tests.browser.boxes import faults_in
+from tests.browser.shown import alarm
 from tests.browser.sizes import SIZES
 from tests.cli.served import Server
 from tests.page.visit import Visits
@@ -181,7 +182,7 @@ def test_a_wrong_number_is_explained_and_nothing_is_lost(visits: Visits) -> None
     fields.nth(0).fill("507")
     fields.nth(1).fill("300")
     tap(phone, "Report it")
-    expect(phone.get_by_role("alert")).to_contain_text("multiple of 5")
+    expect(alarm(phone)).to_contain_text("multiple of 5")
     expect(fields.nth(0)).to_have_value("507")
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 from tests.browser.conftest import new_server
+from tests.browser.shown import alarm
 from tests.browser.test_evening import PHONE, At, enter_deal, tap
 from tests.page.visit import Visits
 
@@ -156,4 +157,4 @@ def test_a_page_of_an_earlier_version_is_told_to_load_again(visits: Visits) -> N
         ),
     )
     tap(director, "Begin round 1")
-    expect(director.get_by_role("alert")).to_contain_text("Reload the page")
+    expect(alarm(director)).to_contain_text("Reload the page")

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 from tests.browser.boxes import faults_in
 from tests.browser.conftest import new_server
+from tests.browser.shown import alarm
 from tests.browser.sizes import SIZES
 from tests.cli.served import Server
 from tests.lengths import LONG
@@ -254,7 +255,7 @@ def test_a_deal_that_waits_here_and_was_entered_elsewhere_is_not_counted_twice(
     enter(bob, 1, PLAIN[::-1], ("cards",))
     save(bob)
     ann.context.set_offline(False)
-    told = ann.get_by_role("alert")
+    told = alarm(ann)
     expect(told).to_contain_text("Bob has entered deal 1: 450 to 1,000.")
     assert deals_of(bob) == [[450, 1000]]
     told.get_by_role("button", name="Leave mine out").click()
@@ -307,7 +308,7 @@ def test_two_taps_at_the_same_moment_count_a_deal_once(visits: Visits) -> None:
     for button in (buttons[0], buttons[1]):
         button.evaluate("button => { button.click(); button.click() }")
     expect(ann.get_by_role("dialog")).to_have_count(0)
-    expect(bob.get_by_role("alert")).to_contain_text("Ann has entered deal 1")
+    expect(alarm(bob)).to_contain_text("Ann has entered deal 1")
     bob.get_by_role("button", name="enter it as deal 2").click()
     expect(bob.get_by_role("dialog")).to_have_count(0)
     assert deals_of(bob) == [[1000, 450]] * 2

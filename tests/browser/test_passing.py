@@ -13,6 +13,7 @@ from tests.browser.conftest import Visit
 from tests.browser.hands import Finger, Hands, Keys
 from tests.browser.places import Place
 from tests.browser.player import Player
+from tests.browser.shown import alarm
 from tests.browser.sizes import SIZES
 from tests.browser.tables import IDLE
 from tests.browser.visitor import PHONE
@@ -105,7 +106,7 @@ def test_the_curtain_is_there_first_after_the_page_is_loaded_anew(visit: Visit) 
     page.reload()
     expect(first).to_be_focused()
     assert page.evaluate(CARDS) == 0
-    expect(page.get_by_role("alert")).to_have_text(CURTAIN)
+    expect(alarm(page)).to_have_text(CURTAIN)
 
 
 def test_whoever_plays_at_the_phone_has_to_have_a_name(visit: Visit) -> None:

@@ -7,6 +7,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from tests.browser.boxes import faults_in
 from tests.browser.hands import Keys, Mouse
 from tests.browser.places import Place
+from tests.browser.shown import alarm
 from tests.browser.sizes import SIZES
 from tests.page.visit import Visits
 from tests.puzzles.deals import played_deal
@@ -165,5 +166,5 @@ def test_a_position_is_opened_by_its_link_and_stepped_through(visits: Visits) ->
 def test_a_bad_link_is_answered_with_a_sentence(visits: Visits, end: str) -> None:
     page = visits.come("", LAPTOP)
     page.goto(f"{visits.url}/position{end}")
-    expect(page.get_by_role("alert")).to_contain_text("link")
+    expect(alarm(page)).to_contain_text("link")
     expect(page.get_by_role("link", name="Back to the lobby")).to_be_visible()

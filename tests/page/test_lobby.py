@@ -1,5 +1,6 @@
 import pytest
 from playwright.sync_api import expect
+from tests.browser.shown import alarm
 from tests.page.visit import PHONE, WIDE, Visits, button
 
 
@@ -68,7 +69,7 @@ def test_house_rules_that_cannot_be_read_say_why(visits: Visits) -> None:
     page.get_by_label("Rules of your own").fill('book = "joker"\n[rules]\ntarrget = 1\n')
     expect(page.get_by_text("Did you mean 'target'?")).to_be_visible()
     button(page, "Open the table").click()
-    expect(page.get_by_role("alert")).to_contain_text("Did you mean 'target'?")
+    expect(alarm(page)).to_contain_text("Did you mean 'target'?")
 
 
 def test_house_rules_choose_the_book_that_they_stand_over(visits: Visits) -> None:

@@ -1,5 +1,6 @@
 import pytest
 from playwright.sync_api import Page, expect
+from tests.browser.shown import alarm
 from tests.page.visit import PHONE, Visits, button, menu
 
 
@@ -27,7 +28,7 @@ def test_the_host_seats_bots_and_deals(visits: Visits) -> None:
 def test_a_code_without_a_table_says_so(visits: Visits) -> None:
     page = visits.come("Bob")
     page.goto(f"{visits.url}/t/ACDEFG")
-    expect(page.get_by_role("alert").first).to_contain_text("No such table")
+    expect(alarm(page)).to_contain_text("No such table")
     page.get_by_role("link", name="Back to the lobby").click()
     expect(page.get_by_role("heading", name="Make a table")).to_be_visible()
 
@@ -156,8 +157,8 @@ def test_a_link_that_leads_nowhere_says_so_before_it_asks_for_a_name(visits: Vis
 def test_every_page_that_is_not_there_leads_back_to_the_tables(visits: Visits, path: str) -> None:
     page = visits.come("Bob")
     page.goto(f"{visits.url}/{path}")
-    expect(page.get_by_role("alert").first).to_be_visible()
-    page.get_by_role("alert").first.get_by_role("link", name="Back to the lobby").click()
+    expect(alarm(page)).to_be_visible()
+    alarm(page).get_by_role("link", name="Back to the lobby").click()
     expect(page.get_by_role("heading", name="Make a table")).to_be_visible()
 
 

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.hands import Mouse
 from tests.browser.harness import PATIENCE
 from tests.browser.player import Player
+from tests.browser.shown import alarm
 from tests.browser.tables import play_deal
 from tests.duplicate.test_links import challenge, played
 from tests.site.conftest import Space
@@ -34,7 +35,7 @@ def test_a_result_is_taken_in_when_it_was_played_and_not_when_it_is_made_up(spac
     expect(page.get_by_text("Ann done")).to_be_visible()
     page.goto("about:blank")
     page.goto(f"{space.url}#/d/link#deal={other.link}&result={result}")
-    expect(page.get_by_role("alert")).to_contain_text("result", timeout=3 * PATIENCE)
+    expect(alarm(page)).to_contain_text("result", timeout=3 * PATIENCE)
     expect(page.get_by_role("heading", name="The result is in")).to_have_count(0)
 
 

@@ -6,6 +6,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import CDPSession, Page, expect
 from tests.browser.harness import PATIENCE
+from tests.browser.shown import alarm
 from tests.browser.visitor import KEEPS_NOTHING
 from tests.lengths import LONG
 from tests.site.conftest import Space
@@ -175,7 +176,7 @@ def test_tables_that_were_cleared_while_no_window_was_open_are_said_to_be_gone(
     session.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "indexeddb"})
     again = context.new_page()
     again.goto(address)
-    expect(again.get_by_role("alert")).to_contain_text("cleared")
+    expect(alarm(again)).to_contain_text("cleared")
     again.goto(space.url)
     press_play(again)
     again.locator(HELD).first.wait_for()
