@@ -1,19 +1,29 @@
 """What is built for a registry holds what a user needs."""
 
+import os
 import re
 import subprocess
 import sys
 import zipfile
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[2]
 
 
-def test_the_wheel_holds_the_package_its_types_the_page_and_the_licence(tmp_path: Path) -> None:
+@pytest.mark.parametrize("parts", ["made", "to make"])
+def test_the_wheel_holds_the_package_its_types_the_page_and_the_licence(
+    tmp_path: Path, parts: str
+) -> None:
     command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--disable-pip-version-check"]
     options = ["--no-deps", "--no-build-isolation", "--no-index", "--wheel-dir", str(tmp_path)]
     built = subprocess.run(
-        [*command, *options, str(ROOT)], capture_output=True, text=True, check=False
+        [*command, *options, str(ROOT)],
+        env={**os.environ, "CANASTA_PARTS": parts},
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert built.returncode == 0, built.stderr
     (wheel,) = tmp_path.glob("canasta-*-cp311-abi3-*.whl")
