@@ -96,6 +96,30 @@ def test_who_is_sent_away_is_told_and_may_come_back(visits: Visits) -> None:
     expect(ann.get_by_text("Ann removed Zoe from the table.")).to_be_visible()
 
 
+def test_a_match_is_resigned_when_the_partner_agrees_and_the_series_goes_on(
+    visits: Visits,
+) -> None:
+    code, token = visits.opened(["", "club", "", "club"], best_of=3)
+    ann, ben = visits.ann_at(code, token), visits.come("Ben", PHONE, language="de")
+    expect(ann.get_by_text("first to 5,000, best of three")).to_be_visible()
+    ben.goto(f"{visits.url}/t/{code}")
+    button(ben, "Platz nehmen").click()
+    button(ann, "Deal the cards").click()
+    menu(ann, "Resign the match")
+    button(ann, "Ask to resign").click()
+    expect(ann.get_by_text("Waiting for Ben to agree.")).to_be_visible()
+    expect(ben.get_by_text("Dann gewinnt die andere Seite die Partie.")).to_be_visible()
+    button(ben, "Ja").click()
+    expect(ben.get_by_role("dialog").get_by_text("Ann und du habt aufgegeben")).to_be_visible()
+    sheet = ann.get_by_role("dialog")
+    expect(sheet.get_by_role("heading", name="Walter and Ines won the match")).to_be_visible()
+    expect(sheet.get_by_text("Best of three: Us 0 · Them 1")).to_be_visible()
+    button(ann, "Next match").click()
+    for page in (ann, ben):
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        expect(page.get_by_role("listbox")).to_be_visible()
+
+
 def test_a_report_is_written_to_the_host(visits: Visits) -> None:
     ann, ben, url = deal(visits)
     stranger(visits, url)

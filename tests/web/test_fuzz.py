@@ -54,6 +54,7 @@ SETTINGS = st.fixed_dictionaries(
         "book": st.sampled_from(["regency", "waldo", "joker+two-hand", "wca", "x"]) | WORDS,
         "house": st.just("") | WORDS | st.integers(1, 8100).map(lambda n: "[" * n),
         "players": st.sampled_from([2, 3, 4]) | st.integers(),
+        "best_of": st.sampled_from([1, 3]) | st.integers(),
         "clock": st.sampled_from([0, 3600]) | st.integers(),
         "watchers": st.booleans(),
         "chat": st.booleans(),

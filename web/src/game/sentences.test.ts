@@ -141,6 +141,8 @@ test("matches won at this table are counted once there was one before", () => {
     [5200, 3000],
     [1000, 6000],
   ];
-  expect(matchesWon({ ...room, past }, null, sidesOf(room, 1))).toEqual([1, 1]);
-  expect(matchesWon({ ...room, past }, 1, sidesOf(room, 1))).toEqual([2, 1]);
+  // The side that resigned the second match was ahead.
+  const after = { ...room, past, past_winners: [0, 0] };
+  expect(matchesWon(after, null, sidesOf(room, 1))).toEqual([0, 2]);
+  expect(matchesWon(after, 1, sidesOf(room, 1))).toEqual([1, 2]);
 });

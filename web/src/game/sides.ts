@@ -49,7 +49,5 @@ export function requirement(room: RoomView, score: number): number {
 /** How many matches each side has won at this table, in the order of `sides`; null before there are two. */
 export function matchesWon(room: RoomView, winner: number | null, sides: readonly Side[]): number[] | null {
   if (room.past.length === 0) return null;
-  return sides.map(
-    ({ side }) => room.past.filter((scores) => scores[side] === Math.max(...scores)).length + Number(winner === side),
-  );
+  return sides.map(({ side }) => room.past_winners.filter((one) => one === side).length + Number(winner === side));
 }

@@ -1,12 +1,16 @@
 /** How a deal ended and for whom it went well, in a line. */
 import type { GameView, RoomView } from "../protocol";
 import { t } from "../texts";
+import type { Side } from "../game/sides";
 import { namesOf, sidePlayers, who } from "../game/sentences";
 
 /** The headline of a score sheet; the game's deal is over. */
 export function headline(room: RoomView, game: GameView, own: number): string {
   const names = namesOf(room, own);
-  if (game.winner !== null) return t.score.wonMatch(sidePlayers(names, game.winner));
+  if (game.winner !== null) {
+    const who = sidePlayers(names, game.winner);
+    return seriesOver(room) ? t.score.wonSeries(who, room.settings.best_of) : t.score.wonMatch(who);
+  }
   const totals = (game.sheet?.sides ?? []).map((side) => side.total);
   const best = Math.max(...totals);
   const even = totals.filter((total) => total === best).length > 1;
@@ -14,8 +18,18 @@ export function headline(room: RoomView, game: GameView, own: number): string {
   return t.score.headline(endingOf(room, game, own), verdict);
 }
 
+/** Whether a side has won more than half of the matches of the series. */
+export const seriesOver = ({ series, settings }: RoomView): boolean => series.some((won) => 2 * won > settings.best_of);
+
+/** How the series stands: "Best of three: Us 1 · Them 0". */
+export function seriesOf({ series, settings }: RoomView, sides: readonly Side[]): string {
+  const said = t.score.bestOf(settings.best_of);
+  return `${said.charAt(0).toUpperCase()}${said.slice(1)}: ${t.score.tally(sides.map(({ title, side }) => ({ title, won: series[side] ?? 0 })))}`;
+}
+
 /** How a deal ended. */
 export function endingOf(room: RoomView, game: GameView, own: number): string {
+  if (room.resigned !== null) return t.score.resigned(sidePlayers(namesOf(room, own), room.resigned));
   const out = who(namesOf(room, own), game.out ?? -1);
   switch (game.ending) {
     case "went_out":

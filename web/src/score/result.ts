@@ -15,6 +15,7 @@ export function resultOf(room: RoomView, game: GameView, own: number): PlayedMat
     at: Date.now(),
     title: room.rules.title,
     deals: game.deal,
+    resigned: room.resigned !== null,
     sides: sidesOf(room, own).map(({ side }) => ({
       players: names(side),
       score: game.scores[side] ?? 0,
@@ -32,7 +33,10 @@ function resultLines({ sides }: PlayedMatch): { who: string; points: string; won
 
 export function resultText(match: PlayedMatch): string {
   const lines = resultLines(match).map(({ who, points, won }) => `${won ? "🏆 " : ""}${who}: ${points}`);
-  return [`${match.title}, ${t.score.dealCount(match.deals)}`, ...lines].join("\n");
+  const loser = match.resigned
+    ? [`${t.score.resigned(match.sides.find(({ won }) => !won)?.players.map((name) => ({ name, you: false })) ?? [])}.`]
+    : [];
+  return [`${match.title}, ${t.score.dealCount(match.deals)}`, ...lines, ...loser].join("\n");
 }
 
 /** Pixels of the picture, and of its margin. */

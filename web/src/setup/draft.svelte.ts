@@ -6,8 +6,9 @@ export const PACES = ["slow", "normal", "fast", "instant"] as const;
 /** How long bots take. */
 export type Pace = (typeof PACES)[number];
 
-/** A match to half the target. */
+/** A match to half the target, or to a score that is typed. */
 export const HALF = -1;
+export const OTHER = -2;
 
 export type Watching = "none" | "watch" | "hands";
 
@@ -25,8 +26,12 @@ export class Draft {
   variations = $state<string[]>([]);
   house = $state("");
   players = $state(4);
-  /** How long a match is: so many deals; 0 to the target of the rules, HALF to half of it. */
+  /** How long a match is: so many deals; 0 to the target of the rules; HALF or OTHER. */
   length = $state(0);
+  /** The score that is typed. */
+  score = $state(1000);
+  /** Most matches of a series. */
+  bestOf = $state(1);
   clock = $state(0);
   watching = $state<Watching>("watch");
   /** Whether there is to be a chat, once the host has chosen; else as the book has it. */
@@ -48,9 +53,10 @@ export class Draft {
     name: this.name.trim().replace(/\s+/g, " "),
     listed: this.listed,
     book: [this.bookName, ...this.variations].join("+"),
-    house: this.house.trim() === "" ? this.#halved : this.house,
+    house: this.house.trim() === "" ? this.#shorter : this.house,
     players: this.players,
     deals: Math.max(0, this.length),
+    best_of: this.bestOf,
     clock: this.clock,
     watchers: this.watching !== "none",
     watchers_see: this.watching === "hands",
@@ -63,9 +69,10 @@ export class Draft {
     position: "",
   }));
 
-  get #halved(): string {
-    if (this.length !== HALF) return "";
-    return `book = "${[this.bookName, ...this.variations].join("+")}"\n[rules]\ntarget = ${this.half}\n`;
+  get #shorter(): string {
+    if (this.length >= 0) return "";
+    const target = this.length === HALF ? this.half : this.score;
+    return `book = "${[this.bookName, ...this.variations].join("+")}"\n[rules]\ntarget = ${target}\n`;
   }
 
   /** Half of the book's target, in round figures. */
@@ -93,8 +100,12 @@ export class Draft {
     this.length = settings.deals;
     const shorter = /^book = "([^"]+)"\n\[rules\]\ntarget = (\d+)\n$/.exec(settings.house);
     if (shorter?.[1] !== undefined) [this.bookName, this.variations] = splitBook(shorter[1]);
-    if (shorter !== null && Number(shorter[2]) === this.half) this.length = HALF;
-    else this.house = settings.house;
+    this.bestOf = settings.best_of;
+    if (shorter === null) this.house = settings.house;
+    else {
+      this.score = Number(shorter[2]);
+      this.length = this.score === this.half ? HALF : OTHER;
+    }
     this.players = settings.players;
     this.clock = settings.clock;
     this.watching = !settings.watchers ? "none" : settings.watchers_see ? "hands" : "watch";

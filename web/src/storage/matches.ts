@@ -14,6 +14,7 @@ export interface PlayedMatch {
   at: number;
   title: string;
   deals: number;
+  resigned?: boolean;
   /** Your side first. */
   sides: { players: string[]; score: number; won: boolean }[];
 }

@@ -252,6 +252,9 @@ def _person(table: Table, event: Any) -> None:
             require(can_be_called(name), "that is not a name")
         case ev.Resumed():
             require(table.paused is not None, "the table was not paused")
+        case ev.Resigned(person):
+            require(table.can_resign, "no match could be resigned")
+            require(table.seat_of(person) is not None, "they did not play")
         case ev.HintGiven(person):
             require(table.in_deal, "no deal was being played")
             require(table.seat_of(person) is not None, "they did not play")
@@ -301,7 +304,7 @@ _BY_GROUP: Final[dict[Callable[[Table, Any], None], tuple[type, ...]]] = {
     _settings: (ev.Founded, ev.SettingsChosen),
     _person: (
         *(ev.Came, ev.KeyGiven, ev.Renamed, ev.HostPassed),
-        *(ev.Paused, ev.Resumed, ev.Said, ev.HintGiven),
+        *(ev.Paused, ev.Resumed, ev.Resigned, ev.Said, ev.HintGiven),
     ),
     _coached: (ev.CoachingEnded,),
     _seating: (ev.Sat, ev.BotSat, ev.Stood),

@@ -38,7 +38,7 @@ class SaidView(msgspec.Struct, frozen=True):
     ``host_given``, ``host_left``, ``host_away`` or ``host_back`` (they are the host now), ``left``
     (their seat, where a bot plays on), ``stood_in`` (a bot plays for them), ``returned`` (to their
     seat), ``took_seat`` (a bot's),
-    ``declined`` (what they proposed) or ``match_taken``; else empty."""
+    ``declined`` (what they proposed), ``resigned`` or ``match_taken``; else empty."""
     by: str = ""
     """Name of the person who did it, or was the host before; empty if there is none."""
     consent: bool = False

@@ -160,6 +160,14 @@ class PositionLaid(Shuffling, frozen=True, tag="position_laid"):
     """The position of the settings was set up, to be studied: nothing was shuffled."""
 
 
+class Resigned(Happened, frozen=True, tag="resigned"):
+    """A player resigned the match for their side: the other side has won it."""
+
+    person: str
+    consent: bool = False
+    """True if people at the table agreed to it."""
+
+
 class BoardsBound(Happened, frozen=True, tag="boards_bound"):
     """The table plays boards of a duplicate game, each a match of its own."""
 

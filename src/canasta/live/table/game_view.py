@@ -173,7 +173,7 @@ class GameView(msgspec.Struct, frozen=True, kw_only=True):
     winner: int | None
     """Side that has won the match; None before."""
     sheet: Sheet | None
-    """The score sheet, once the deal is over."""
+    """The score sheet, once the deal is over; None if the match was resigned during it."""
 
 
 def game_view(game: Game, moves: int, winner: int | None) -> GameView:
@@ -248,13 +248,14 @@ def _laid(game: Game, view: View) -> Laid:
 
 def _game_view(moves: int, view: View, laid: Laid, winner: int | None) -> GameView:
     top = view.pile_top
+    given_up = winner is not None and view.sheet is None
     return GameView(
         moves=moves,
         deal=view.deal,
         dealer=view.dealer,
-        phase=_PHASES[view.phase],
+        phase="match_over" if given_up else _PHASES[view.phase],
         turn=view.turn,
-        actor=view.actor,
+        actor=None if given_up else view.actor,
         question=view.question,
         hand_sizes=view.hand_sizes,
         foot_sizes=view.foot_sizes,

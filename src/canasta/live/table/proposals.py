@@ -14,9 +14,9 @@ from canasta.live.table import seating
 from canasta.live.table.people import guest_in, next_host, seat_in
 from canasta.live.table.state import Proposal, Table
 
-KINDS: Final = ("seat", "stand_in", "kick", "ban", "mute")
-"""Kinds of proposals: a bot's seat during a deal; a bot for a person who is away; sending a person
-away, or away for good; muting a person."""
+KINDS: Final = ("seat", "stand_in", "resign", "kick", "ban", "mute")
+"""Kinds of proposals: a bot's seat during a deal; a bot for a person who is away; resigning the
+match, which bots always accept; sending a person away, or away for good; muting a person."""
 
 _ABOUT_PEOPLE: Final = ("kick", "ban", "mute")
 
@@ -52,7 +52,7 @@ def propose(
             ``table.nobody_to_ask``, or the reason why it is impossible: ``table.seat_taken``,
             ``table.saw_hands``, ``table.seated``, ``table.not_seated``,
             ``table.not_about_yourself``, ``table.no_consent_needed``, ``table.boards_stay``,
-            ``table.round_stays``.
+            ``table.round_stays``, ``table.no_resigning``.
     """
     if kind not in KINDS:
         raise InvalidError("table.proposal", f"What can be proposed is {', '.join(KINDS)}.")
@@ -62,7 +62,7 @@ def propose(
         person,
         kind,
         seat if kind in ("seat", "stand_in") else -1,
-        "" if kind == "seat" else about,
+        "" if kind in ("seat", "resign") else about,
         frozenset(),
         now,
         table.deal_moment,
@@ -128,10 +128,15 @@ def asked_of(table: Table, proposal: Proposal, present: Collection[str]) -> froz
     """Return the people whose consent a proposal needs.
 
     A seat during a deal needs the consent of everyone at the table, even of people who are away:
-    they could not know who has seen the hand. Nothing else waits for people who are away.
+    they could not know who has seen the hand. Resigning needs that of a partner who is away, unless
+    a bot plays for them. Nothing else waits for people who are away.
     """
     if proposal.kind == "seat":
         return seating.others_seated(table, proposal.person)
+    if proposal.kind == "resign":
+        own = table.seat_of(proposal.person) or 0
+        side = [seat for seat in table.people_at() if seat % 2 == own % 2]
+        present = {*present, *(table.chairs[seat].person or "" for seat in side)}
     seated = {chair.person for chair in table.chairs if chair.person is not None}
     return frozenset((seated & set(present)) - {proposal.person, proposal.about})
 
@@ -144,7 +149,7 @@ def asked_now(table: Table, present: Collection[str]) -> frozenset[str]:
 
 def alone(table: Table, proposal: Proposal) -> bool:
     """Return whether the person may do it without consent: some things are the host's to decide."""
-    if proposal.person != table.host or proposal.kind == "seat":
+    if proposal.person != table.host or proposal.kind in ("seat", "resign"):
         return False
     if proposal.kind in ("stand_in", "mute"):
         return proposal.about != table.host
@@ -173,6 +178,13 @@ def require_possible(table: Table, proposal: Proposal, present: Collection[str])
     if proposal.kind == "seat":
         seating.require_asking(table, person, proposal.seat)
         return
+    if proposal.kind == "resign":
+        table.own_seat(person)
+        if not table.can_resign:
+            raise TableError(
+                "table.no_resigning", "You can resign while two sides play a match of their own."
+            )
+        return
     if table.seat_of(person) is None and person != table.host:
         raise TableError("table.not_seated", "Only those who sit at the table can ask for this.")
     if proposal.kind == "stand_in":
@@ -198,6 +210,8 @@ def carried_out(table: Table, proposal: Proposal, present: Collection[str]) -> l
     match proposal.kind:
         case "seat":
             return [ev.Sat(person, proposal.seat)]
+        case "resign":
+            return [ev.Resigned(person, bool(asked_of(table, proposal, present)))]
         case "stand_in":
             return [ev.BotSat(proposal.seat, table.settings.bots)]
         case "mute":

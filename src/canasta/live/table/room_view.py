@@ -131,7 +131,7 @@ class ProposalView(msgspec.Struct, frozen=True, kw_only=True):
     """A proposal that the people at the table are asked to agree to."""
 
     kind: str
-    """``seat``, ``stand_in``, ``kick``, ``ban`` or ``mute``."""
+    """``seat``, ``stand_in``, ``resign``, ``kick``, ``ban`` or ``mute``."""
     person: str
     name: str
     """Name of the person who asks."""
@@ -458,6 +458,12 @@ class RoomView(msgspec.Struct, frozen=True, kw_only=True):
     """The deals of this match that are over."""
     past: tuple[tuple[int, ...], ...]
     """Final scores of the matches played here before this one, by side."""
+    past_winners: tuple[int, ...]
+    """The sides that have won them; a side that resigns may be ahead."""
+    series: tuple[int, ...]
+    """Matches of this series that each side has won; empty if each match is on its own."""
+    resigned: int | None
+    """The side that has resigned the match."""
     asking: AskingView | None
     coached: tuple[str, ...]
     """Answers that opponents may give to cards that were named to the player whose turn it is."""
@@ -486,6 +492,8 @@ def room_view(
             and the packs of deals that are over.
     """
     seated = {chair.person for chair in table.chairs}
+    sides = sides_of(table.settings.players)
+    past = [one for one in table.past if sees and len(one.scores) == sides]
     return RoomView(
         code=table.code,
         # A position holds all cards; what may be seen of them is in the game's view.
@@ -520,18 +528,16 @@ def room_view(
         promise=_promise(table) if sees else None,
         dealt=tuple(_dealt(table, dealt) for dealt in table.dealt[-2:]) if sees else (),
         history=tuple(table.history) if sees else (),
-        past=_past(table) if sees else (),
+        past=tuple(one.scores for one in past),
+        past_winners=tuple(one.winner for one in past),
+        series=table.series_won if sees and table.settings.best_of > 1 else (),
+        resigned=table.resigned if sees else None,
         asking=_asking(table) if sees else None,
         coached=placements(table) if sees else (),
         coached_until=lapses_at(table) if sees else None,
         deadline=deadline(table) if sees else None,
         late=table.late if sees else None,
     )
-
-
-def _past(table: Table) -> tuple[tuple[int, ...], ...]:
-    sides = sides_of(table.settings.players)
-    return tuple(one.scores for one in table.past if len(one.scores) == sides)
 
 
 def _lesson(table: Table) -> LessonView | None:

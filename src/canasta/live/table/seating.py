@@ -279,8 +279,8 @@ def may_choose(table: Table, person: str, settings: Settings) -> None:
         raise _between_deals("The clock, the bots and what watchers see")
 
 
-def _of_play(settings: Settings) -> tuple[str, str, int, int]:
-    return settings.book, settings.house, settings.players, settings.deals
+def _of_play(settings: Settings) -> tuple[str | int, ...]:
+    return settings.book, settings.house, settings.players, settings.deals, settings.best_of
 
 
 def _of_turns(settings: Settings) -> tuple[int, str, str, bool, bool]:

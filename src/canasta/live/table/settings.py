@@ -38,6 +38,9 @@ FASTEST_CLOCK: Final = 10
 MOST_DEALS: Final = 20
 """Most deals of a short match."""
 
+SERIES: Final = (1, 3, 5, 7)
+"""Most matches of a series, by its settings."""
+
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """The rules in play and the options of a table."""
@@ -55,6 +58,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     deals: int = 0
     """Deals of a match: the side that is ahead after them wins, and a tie is played on. 0: a match
     goes to the target of the rules."""
+    best_of: int = 1
+    """Most matches of a series, which the side that wins more than half of them wins; 1: each match
+    is on its own."""
     clock: int = 0
     """Seconds for a turn; 0: no clock."""
     watchers: bool = True
@@ -120,7 +126,13 @@ def settled(settings: Settings) -> Settings:
     lesson = LESSONS.get(settings.lesson)
     if lesson is not None:
         settings = msgspec.structs.replace(
-            settings, book=lesson.book, house="", players=lesson.players, deals=0, listed=False
+            settings,
+            book=lesson.book,
+            house="",
+            players=lesson.players,
+            deals=0,
+            best_of=1,
+            listed=False,
         )
     check_settings(settings)
     settings = msgspec.structs.replace(settings, name=read_title(settings.name))
@@ -146,6 +158,7 @@ def _positioned(settings: Settings) -> Settings:
         position=write_link(position),
         lesson="",
         deals=0,
+        best_of=1,
         listed=False,
         clock=0,
     )
@@ -185,6 +198,8 @@ def check_settings(settings: Settings) -> None:
             "table.settings",
             f"A match has 1 to {MOST_DEALS} deals; 0 goes to the target of the rules.",
         )
+    if settings.best_of not in SERIES:
+        raise InvalidError("table.settings", f"A series is the best of {SERIES[1:]} matches, or 1.")
     if settings.clock and not FASTEST_CLOCK <= settings.clock <= SLOWEST_CLOCK:
         raise InvalidError(
             "table.settings",

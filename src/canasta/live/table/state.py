@@ -178,6 +178,14 @@ class People:
 MOST_PAST: Final = 50
 """Most past matches that a table counts."""
 
+
+class MatchOver(NamedTuple):
+    """A match that is over: the scores by side, and the side that has won it."""
+
+    scores: tuple[int, ...]
+    winner: int
+
+
 MOST_SAID: Final = 200
 """Most entries of the chat that are shown; older ones are dropped."""
 
@@ -259,8 +267,14 @@ class Table:
 
     deals = 0
     """Deals of a short match; 0 in a match to the target of its rules."""
-    past: tuple[DealScore, ...] = ()
-    """The last deals of the matches played here before this one, with their final scores."""
+    past: tuple[MatchOver, ...] = ()
+    """The matches played here before this one."""
+    series: tuple[int, ...] = ()
+    """The winners of the matches of this series before this one."""
+    _before_series = 0
+    """Matches begun before this series."""
+    resigned: int | None = None
+    """The side that has resigned the match."""
     played: tuple[Played, ...] = ()
     """Those who played in this deal at seats that have changed hands since, in order."""
 
@@ -375,6 +389,8 @@ class Table:
     def winner(self) -> int | None:
         """The side that has won the match; None before its end."""
         game = self.game
+        if self.resigned is not None:
+            return 1 - self.resigned
         if game is None or not self.deals:
             return None if game is None else game.winner
         best = max(game.scores)
@@ -386,7 +402,18 @@ class Table:
         """True if a deal is being played."""
         if self.round is not None and self.round.over:
             return False
-        return self.game is not None and self.promise is None and not self.game.deal_over
+        game = self.game
+        if game is None or self.promise is not None or self.resigned is not None:
+            return False
+        return not game.deal_over
+
+    @property
+    def can_resign(self) -> bool:
+        """True if a match of two sides is played that is the table's own."""
+        special = self.settings.lesson or self.settings.position
+        bound = self.bound is not None or self.round is not None
+        game = self.game if self.promise is None and self.winner is None else None
+        return game is not None and game.sides == 2 and not (special or bound)
 
     @property
     def match_stays(self) -> bool:
@@ -403,6 +430,17 @@ class Table:
         """Number of the board that is dealt next; None if none is left, or none is played here."""
         bound, played = self.bound, len(self.boards)
         return None if bound is None or played == len(bound.commitments) else played + 1
+
+    @property
+    def series_won(self) -> tuple[int, ...]:
+        """Matches of this series that each side has won, with the one that is just over."""
+        sides = 0 if self.game is None else self.game.sides
+        return tuple(self._series_winners.count(side) for side in range(sides))
+
+    @property
+    def _series_winners(self) -> tuple[int, ...]:
+        won = self.winner if self.matches > self._before_series else None
+        return self.series if won is None else (*self.series, won)
 
     def people_at(self) -> set[int]:
         """Return the seats at which people play."""
@@ -641,9 +679,11 @@ class Table:
             self.coached = (*self.coached, *cards_named(words))[:MOST_NAMED]
 
     def _choose(self, settings: Settings) -> None:
-        self.settings = settings
+        before, self.settings = self.settings, settings
         with suppress(InvalidError):  # they may be those of an earlier release
             self._rules = rules_of(settings)
+        if (settings.best_of, settings.players) != (before.best_of, before.players):
+            self.series, self._before_series = (), self.matches
         while len(self.chairs) < settings.players:
             self.chairs.append(Chair())
         del self.chairs[settings.players :]
@@ -808,8 +848,11 @@ class Table:
     def _first(self, seed: int | None, order: tuple[int, ...] | None) -> None:
         """Begin a match with its first deal."""
         rules = rules_of(self.settings)
-        if self.winner is not None and self.history and self.bound is None:
-            self.past = (*self.past, self.history[-1])[-MOST_PAST:]
+        if self.winner is not None and self.game is not None and self.bound is None:
+            self.past = (*self.past, MatchOver(self.game.scores, self.winner))[-MOST_PAST:]
+            over = 2 * max(self.series_won) > self.settings.best_of
+            self.series = () if over else self._series_winners
+        self.resigned = None
         self.deals = self.settings.deals if self.round is None and self.bound is None else 0
         if self.round is not None or self.deals:
             rules = endless(rules)
@@ -887,6 +930,16 @@ class Table:
                 BoardPlayed(self.dealt[-1].board, how.totals, how.ending, how.out, game.save())
             )
 
+    def _resign(self, event: ev.Resigned, _at: float) -> None:
+        seat, game = self.seat_of(event.person), self.game
+        assert seat is not None  # only a player resigns
+        assert game is not None
+        self.moves += 1
+        self.resigned = seat % game.sides
+        self.before = self.asking = None
+        self.coached = ()
+        self.notice(event.person, "resigned", consent=event.consent)
+
     def _ask_back(self, event: ev.TakeBackAsked, _at: float) -> None:
         self.moves += 1
         self.asking = TakeBackRequest(event.seat, {event.seat})
@@ -929,6 +982,7 @@ HANDLERS: Final[dict[type, Callable[[Table, Any, float], None]]] = {
     ev.Reported: Table._report,
     ev.Paused: Table._pause,
     ev.Resumed: Table._resume,
+    ev.Resigned: Table._resign,
     ev.TimeRanOut: Table._run_out,
     ev.Said: Table._hear,
     ev.HintGiven: Table._give_hint,

@@ -99,12 +99,12 @@ class SayQuickly(ClientMessage, frozen=True, tag="say_quickly"):
 class Propose(ClientMessage, frozen=True, tag="propose"):
     """Propose something to the seated players; it is done at once if none of them has to agree.
 
-    It is to take a bot's seat during a deal, to seat a bot for a player who is away, or to send a
-    person away, ban them, or mute them.
+    It is to take a bot's seat during a deal, to seat a bot for a player who is away, to resign the
+    match, or to send a person away, ban them, or mute them.
     """
 
     kind: str
-    """``seat``, ``stand_in``, ``kick``, ``ban`` or ``mute``."""
+    """``seat``, ``stand_in``, ``resign``, ``kick``, ``ban`` or ``mute``."""
     seat: int = -1
     """The seat, for ``seat`` and ``stand_in``."""
     person: str = ""

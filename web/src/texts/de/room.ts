@@ -139,6 +139,7 @@ const LINES: Record<string, (name: string, by: string) => string> = {
   returned: (name) => `${name} ist zurück und spielt wieder.`,
   took_seat: (name) => `${name} spielt ab jetzt anstelle eines Bots.`,
   declined: (name) => `Die Bitte von ${name} wurde abgelehnt.`,
+  resigned: (name) => `${name} hat die Partie aufgegeben.`,
 };
 
 const ASKS: Record<string, (name: string, seat: string, about: string) => string> = {
@@ -147,6 +148,7 @@ const ASKS: Record<string, (name: string, seat: string, about: string) => string
     name === about
       ? `${name} möchte einen Bot für sich spielen lassen. Einverstanden?`
       : `${about} ist nicht da. ${name} möchte einen Bot für ${about} spielen lassen. Einverstanden?`,
+  resign: (name) => `${name} möchte aufgeben. Dann gewinnt die andere Seite die Partie. Einverstanden?`,
   kick: (name, _, about) => `${name} möchte ${about} vom Tisch weisen. Einverstanden?`,
   ban: (name, _, about) => `${name} möchte ${about} für immer vom Tisch weisen. Einverstanden?`,
   mute: (name, _, about) => `${name} möchte ${about} stumm schalten. Einverstanden?`,
@@ -197,4 +199,7 @@ export const company: Catalogue["company"] = {
   youAreMuted: "Du bist stumm geschaltet. Niemand sieht, was du schreibst.",
   askSeat: "Um diesen Platz bitten",
   askBot: "Um einen Bot bitten",
+  resign: "Partie aufgeben",
+  resignHint: (asks) => `Die andere Seite gewinnt${asks ? ", wenn alle am Tisch einverstanden sind" : ""}.`,
+  resignNow: (asks) => (asks ? "Ums Aufgeben bitten" : "Jetzt aufgeben"),
 };

@@ -146,6 +146,7 @@ export const refusals: Record<string, string> = {
   "table.under_way": "Das geht nicht, solange eine Partie gespielt wird.",
   "table.deal_under_way": "Das geht erst, wenn die Runde zu Ende ist: Es zeigt alle Karten.",
   "table.no_deal": "An diesem Tisch wird gerade keine Runde gespielt.",
+  "table.no_resigning": "Aufgeben kannst du nur eine Partie von zwei Seiten, die für sich gespielt wird.",
   "table.no_such_deal": "Diese Runde hat die Partie nicht.",
   "table.no_promise": "Es steht kein Geben bevor.",
   "table.entropy": "Dieser Beitrag zum Mischen ist keiner.",

@@ -139,6 +139,7 @@ const LINES: Record<string, (name: string, by: string) => string> = {
   returned: (name) => `${name} is back and plays again.`,
   took_seat: (name) => `${name} plays from now on, in place of a bot.`,
   declined: (name) => `${name}’s request was declined.`,
+  resigned: (name) => `${name} resigned the match.`,
 };
 
 /** What somebody asks for: `seat` is whose seat it is, `about` the person. */
@@ -146,6 +147,7 @@ const ASKS: Record<string, (name: string, seat: string, about: string) => string
   seat: (name, seat) => `${name} wants to take over ${seat}’s seat (a bot). Do you agree?`,
   stand_in: (name, _, about) =>
     name === about ? `${name} wants a bot to play for them. Do you agree?` : `${about} is away. ${name} wants a bot to play for them. Do you agree?`,
+  resign: (name) => `${name} wants to resign. Then the other side wins the match. Do you agree?`,
   kick: (name, _, about) => `${name} asks to send ${about} away. Do you agree?`,
   ban: (name, _, about) => `${name} asks to send ${about} away for good. Do you agree?`,
   mute: (name, _, about) => `${name} asks to mute ${about}. Do you agree?`,
@@ -199,4 +201,7 @@ export const company = {
   youAreMuted: "You are muted: no one sees your messages.",
   askSeat: "Ask for this seat",
   askBot: "Ask for a bot",
+  resign: "Resign the match",
+  resignHint: (asks: boolean) => `The other side wins${asks ? " if everyone at the table agrees" : ""}.`,
+  resignNow: (asks: boolean) => (asks ? "Ask to resign" : "Resign now"),
 };
