@@ -46,6 +46,7 @@ LEFT_OUT: Final = {
     "tests/browser/test_going_out.py": r"\[server-(waldo|joker)\+",
     "tests/page/test_shuffles.py": r"all_holds\[(joker|wca)|\[other_(secret|order|hand)-",
     # Slow by their nature.
+    "tests/pad/test_libre_office.py": r"in_english_and_german",  # needs LibreOffice and starts it
     "tests/site/test_trouble.py": r"a_full_device|a_token_that_is_cleared|cleared_while_a_window",
     "tests/site/test_browser.py": r"ends_in_mid_turn.*\[closed",
     "tests/site/test_boards.py": r"from_one_browser_to_another",
