@@ -5,14 +5,15 @@ page's fields are such fields.
 """
 
 import json
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, expect
 from tests.browser.conftest import new_server
-from tests.browser.test_evening import At
+from tests.browser.test_evening import PHONE, At
 from tests.browser.test_pad import open_pad
 from tests.page.visit import Visits
 
@@ -28,76 +29,166 @@ def visits(browser: Browser, tmp_path: Path, page_folder: Path) -> Iterator[Visi
 
 
 def come_to(field: Locator, how: str) -> None:
-    """Come to a field: at its beginning or end with the mouse, by touch, or by the keys."""
+    """Come to a field: at its beginning with the mouse or by touch, or by the keys."""
     box = field.bounding_box()
     assert box is not None
     if how == "touch":
         field.tap(position={"x": 4, "y": box["height"] / 2})
     elif how == "keys":
-        field.evaluate("field => field.previousElementSibling?.focus()")
         field.focus()
+        field.press("Shift+Tab")
+        expect(field).not_to_be_focused()
+        field.page.keyboard.press("Tab")
     else:
         field.click(position={"x": 4, "y": box["height"] / 2})
+    expect(field).to_be_focused()
 
 
 def numbers_in(scope: Locator) -> list[Locator]:
     return [field for field in scope.locator("input[inputmode]").all() if field.is_visible()]
 
 
-def type_into_all(page: Page, scope: Locator, how: str) -> None:
+def type_into_all(scope: Locator, numbers: tuple[str, str]) -> None:
+    """Type one number after the other into each field, in each way; the last one stays."""
+    expect(scope.locator("input[inputmode]").first).to_be_visible()
     fields = numbers_in(scope)
-    assert fields
     for field in fields:
-        come_to(field, how)
-        page.keyboard.type("15")
-        field.blur()
-        expect(field).to_have_value("15")
-        come_to(field, how)
-        page.keyboard.type("16")
-        field.blur()
-        expect(field).to_have_value("16")
+        for how in ("mouse", "touch", "keys"):
+            for typed in numbers:
+                come_to(field, how)
+                field.page.keyboard.type(typed)
+                expect(field).to_have_value(typed)
+                field.blur()
+                expect(field).to_have_value(typed)
+    assert {field.input_value() for field in fields} == {numbers[1]}
 
 
-def test_what_is_typed_on_a_pad_stands_there(visits: Visits) -> None:
+def new_pad(visits: Visits) -> Locator:
+    page = visits.come("Ann", PHONE)
+    page.goto(f"{visits.url}/p")
+    page.get_by_label("The match has begun on paper").check()
+    return page.get_by_role("main")
+
+
+def deal_on_a_pad(visits: Visits) -> Locator:
+    """A deal in Waldo, which has most fields; the first sum is counted by cards."""
     page = open_pad(visits, "waldo")
     page.get_by_role("button", name="Enter deal 1").click()
     sheet = page.get_by_role("dialog")
-    fields = numbers_in(sheet)
-    for field in fields:
-        come_to(field, "touch")
-        page.keyboard.type("5")
-        field.blur()
-        expect(field).to_have_value("5")
-    cards = sheet.get_by_role("textbox", name="Cards melded").first
-    come_to(cards, "touch")
-    cards.press("Control+a")
+    sheet.get_by_role("button", name="Count by value").first.click()
+    expect(sheet.get_by_role("textbox", name="Joker")).to_be_visible()
+    return sheet.locator(".side0")
+
+
+def totals_on_a_pad(visits: Visits) -> Locator:
+    page = open_pad(visits)
+    page.get_by_role("button", name="Enter deal 1").click()
+    sheet = page.get_by_role("dialog")
+    sheet.get_by_role("button", name="Enter only the totals").click()
+    return sheet
+
+
+def fine_on_a_pad(visits: Visits) -> Locator:
+    page = open_pad(visits)
+    page.get_by_role("button", name="Penalty or bonus").click()
+    return page.get_by_role("dialog")
+
+
+def opening_on_a_pad(visits: Visits) -> Locator:
+    page = open_pad(visits)
+    page.get_by_role("button", name="Other opening").click()
+    return page.get_by_role("dialog")
+
+
+def new_evening(visits: Visits) -> Locator:
+    page = visits.come("Ann", (820, 1180))
+    page.goto(f"{visits.url}/e")
+    return page.get_by_role("main")
+
+
+def new_evening_by_the_clock(visits: Visits) -> Locator:
+    main = new_evening(visits)
+    main.get_by_role("radio", name="By the clock").check(force=True)
+    return main
+
+
+def reported_table(visits: Visits, at: At | None = None) -> Locator:
+    phone = (at or at_a_table(visits)).page("players")
+    phone.get_by_role("button", name="Ann", exact=True).click()
+    phone.get_by_role("button", name="Report the result only").click()
+    return phone.get_by_role("dialog")
+
+
+def decided_table(visits: Visits) -> Locator:
+    director = at_a_table(visits).page("director")
+    director.get_by_role("button", name="Correct").click()
+    return director.get_by_role("dialog")
+
+
+def new_challenge(visits: Visits) -> Locator:
+    page = visits.come("Ann", PHONE)
+    page.goto(f"{visits.url}/d")
+    return page.get_by_role("main")
+
+
+FORMS: Final[dict[Callable[[Visits], Locator], tuple[str, ...]]] = {
+    new_pad: ("pad/NewPad", "pad/Sum"),
+    deal_on_a_pad: ("pad/EntrySheet", "pad/SideForm", "pad/Sum"),
+    totals_on_a_pad: ("pad/EntrySheet", "pad/Sum"),
+    fine_on_a_pad: ("pad/FineSheet",),
+    opening_on_a_pad: ("pad/FineSheet",),
+    new_evening: ("evening/NewEvening",),
+    new_evening_by_the_clock: ("evening/NewEvening",),
+    reported_table: ("evening/ReportSheet", "evening/Scores"),
+    decided_table: ("evening/DecideSheet", "evening/Scores"),
+    new_challenge: ("duplicate/NewChallenge",),
+}
+"""All forms with numbers, and the components that their fields are in."""
+FEW: Final = {deal_on_a_pad: ("5", "6")}
+"""Numbers to type where there can't be many."""
+
+
+@pytest.mark.parametrize("form", FORMS, ids=lambda form: form.__name__)
+def test_what_is_typed_into_a_form_stands_there(
+    visits: Visits, form: Callable[[Visits], Locator]
+) -> None:
+    type_into_all(form(visits), FEW.get(form, ("15", "16")))
+
+
+def test_every_component_with_a_number_is_in_a_form_that_is_tried() -> None:
+    asks = re.compile(r"use:selectsWhole|<(NumberField|Stepper|Sum|Scores)\b")
+    found = {
+        path.relative_to(SOURCES).with_suffix("").as_posix()
+        for path in SOURCES.rglob("*.svelte")
+        if asks.search(path.read_text("utf-8"))
+    }
+    assert found - {"ui/NumberField", "ui/Stepper"} == {
+        name for one in FORMS.values() for name in one
+    }
+
+
+def test_numbers_are_read_as_people_write_them(visits: Visits) -> None:
+    page = open_pad(visits, "waldo")
+    page.get_by_role("button", name="Enter deal 1").click()
+    cards = page.get_by_role("dialog").get_by_role("textbox", name="Cards melded").first
     for typed, stands in (("1,035", "1035"), ("2.150", "2150"), ("1 205", "1205")):
-        cards.fill("")
+        come_to(cards, "touch")
         page.keyboard.type(typed)
         cards.blur()
         expect(cards).to_have_value(stands)
-        cards.focus()
 
 
-@pytest.mark.parametrize(("path", "how"), [("/e", "mouse"), ("/d", "keys")])
-def test_what_is_typed_into_a_form_stands_there(visits: Visits, path: str, how: str) -> None:
-    page = visits.come("Ann", (820, 1180))
-    page.goto(f"{visits.url}{path}")
-    main = page.get_by_role("main")
-    expect(main.locator("input[inputmode]").first).to_be_visible()
-    if path == "/e":
-        main.get_by_role("radio", name="By the clock").check(force=True)
-    type_into_all(page, main, how)
+def at_a_table(visits: Visits) -> At:
+    at = At(visits)
+    at.direct(type="enter", entrants=[["Ann", "Bob"], ["Cem", "Dia"]])
+    at.direct(type="begin_round", round=1)
+    return at
 
 
 def test_a_result_is_read_as_pages_write_it(visits: Visits) -> None:
-    at = At(visits)
-    at.direct(type="enter", entrants=[["Ann", "Bob"], ["Cem", "Dia"]])
-    phone = at.page("players")
-    phone.get_by_role("button", name="Ann", exact=True).click()
-    at.direct(type="begin_round", round=1)
-    phone.get_by_role("button", name="Report the result only").click()
-    sheet = phone.get_by_role("dialog")
+    at = at_a_table(visits)
+    sheet = reported_table(visits, at)
+    phone = sheet.page
     fields = numbers_in(sheet)
     for field, typed in zip(fields, ("2,150", "\N{MINUS SIGN}1.000"), strict=True):
         come_to(field, "touch")
@@ -109,14 +200,9 @@ def test_a_result_is_read_as_pages_write_it(visits: Visits) -> None:
 
 
 def test_a_number_that_is_none_says_so(visits: Visits) -> None:
-    at = At(visits)
-    at.direct(type="enter", entrants=[["Ann", "Bob"], ["Cem", "Dia"]])
-    phone = at.page("players")
-    phone.get_by_role("button", name="Ann", exact=True).click()
-    at.direct(type="begin_round", round=1)
-    phone.get_by_role("button", name="Report the result only").click()
-    phone.get_by_role("dialog").get_by_role("textbox").first.fill("two thousand")
-    expect(phone.get_by_text("Write a whole number")).to_be_visible()
+    sheet = reported_table(visits)
+    sheet.get_by_role("textbox").first.fill("two thousand")
+    expect(sheet.get_by_text("Write a whole number")).to_be_visible()
 
 
 def test_every_field_for_numbers_is_one_of_those_that_are_tried() -> None:
