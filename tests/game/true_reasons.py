@@ -220,6 +220,19 @@ def cannot_go_out(t: Table) -> bool:
     return t.canastas < t.book.out or not t.opened
 
 
+def joins_alone(t: Table) -> bool:
+    """Whether the top card may join a meld without a card from the hand."""
+    return t.book.pile == "loose" and t.opened and not t.frozen and any(
+        (m.form == "set" and m.rank == rank(t.top) and not m.full)
+        or (m.form == "run" and m.at_end(t.top)) for m in t.melds)  # fmt: skip
+
+
+def left_after_take(t: Table, a: Try) -> int:
+    """Cards held after taking the pile with these cards; with none named, with as few as can be."""
+    used = len(a.cards) or (0 if joins_alone(t) else 2)
+    return sum(t.hand.values()) - used + len(t.pile) - 1
+
+
 CLAIMS: Final[dict[str, Claim]] = {
     "turn.not_now": lambda t, a: (t.phase == "draw") == (a.verb not in ("draw", "take", "pass")),
     "stock.empty": lambda t, a: t.stock == 0 and a.verb == "draw",
@@ -251,7 +264,7 @@ CLAIMS: Final[dict[str, Claim]] = {
     "pile.meld_complete": lambda t, a: (meld := a.meld(t)) is not None and meld.full,
     "pile.rank_closed": lambda t, a: any(size >= 7 for size in size_on_top(t)),
     "pile.wild_limit": lambda t, a: any(m.wilds == t.book.wilds for m in t.of(rank(t.top))),
-    "pile.leaves_too_few": lambda t, a: sum(t.hand.values()) - len(a.cards) < 2,
+    "pile.leaves_too_few": lambda t, a: left_after_take(t, a) < 2,
     "pile.one_card": lambda t, a: sum(t.hand.values()) == 1 and len(t.pile) == 1,
     "pile.two_cards": lambda t, a: len(a.cards) not in (0, 2)
     and ("joins alone" in a.words) == (t.book.pile != "pair"),
