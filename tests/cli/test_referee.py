@@ -28,7 +28,7 @@ def test_house_rules_are_asked_with_the_mistake_alone(home: Path) -> None:
 def test_the_official_laws_are_shown_as_a_second_voice(home: Path) -> None:
     done = run(home, "referee", "joker", "red-three", "yes", "yes", "--plain")
     assert "costs nothing" in done.stdout
-    assert "By the official laws: A red three" in done.stdout
+    assert "as rule collections report them: A red three" in " ".join(done.stdout.split())
 
 
 def test_without_a_slip_the_slips_are_listed(home: Path) -> None:

@@ -53,6 +53,6 @@ def test_the_official_laws_are_a_second_voice_beneath_the_book(visits: Visits) -
     button(page, "Yes").click()
     button(page, "Yes").click()
     expect(page.get_by_text("It costs nothing under these rules")).to_be_visible()
-    expect(page.get_by_text("The official laws, as a second voice:")).to_be_visible()
+    expect(page.get_by_text("the official laws, as rule collections report them")).to_be_visible()
     expect(page.get_by_text("costs 500 points", exact=False).first).to_be_visible()
     fits(page)

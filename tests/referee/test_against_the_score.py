@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -231,3 +232,12 @@ def test_a_game_without_partners_has_no_mistakes_of_partners() -> None:
            for slip in slips_for(rules)}  # fmt: skip
     assert {"coaching", "answer-yes", "not-asked"} <= keys
     assert not {"coaching", "answer-yes", "not-asked"} & two
+
+
+@pytest.mark.parametrize("path", ["web/src/texts/en/rules.ts", "web/src/texts/de/rules.ts"])
+def test_wherever_the_official_laws_speak_it_is_said_how_they_are_known(path: str) -> None:
+    """Their own print is not among the sources."""
+    lines = (Path(__file__).parents[2] / path).read_text("utf-8").splitlines()
+    named = [line for line in lines if line.lstrip().startswith("laws:")]
+    assert len(named) == 2
+    assert all("rule collections" in line or "Regelsammlungen" in line for line in named)

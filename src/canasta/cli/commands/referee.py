@@ -95,7 +95,7 @@ def _print(out: "Console", rules: "Rules", slip: "Slip", found: "Ruling") -> Non
 
 
 _VOICES: Final = {
-    "laws": "By the official laws: ",
+    "laws": "By the official laws, as rule collections report them: ",
     "club": "A published regulation says: ",
     "usual": "This is usual: ",
 }

@@ -8,12 +8,12 @@ export const rules = {
   whatHappened: "Was ist geschehen?",
   whatNow: "Was jetzt zu tun ist",
   silent: {
-    laws: "Das Buch sagt nicht, was zu tun ist. Die offiziellen Regeln sagen:",
+    laws: "Das Buch sagt nicht, was zu tun ist. Die offiziellen Regeln, wie Regelsammlungen sie wiedergeben, sagen:",
     club: "Das Buch sagt nicht, was zu tun ist. Ein veröffentlichtes Reglement sagt:",
     usual: "Das Buch sagt nicht, was zu tun ist. Üblich ist:",
   } as Record<string, string>,
   second: {
-    laws: "Die offiziellen Regeln, als zweite Stimme:",
+    laws: "Eine zweite Stimme: die offiziellen Regeln, wie Regelsammlungen sie wiedergeben.",
     club: "Ein veröffentlichtes Reglement, als zweite Stimme:",
   } as Record<string, string>,
   another: "Etwas anderes ist geschehen",

@@ -9,12 +9,12 @@ export const rules = {
   whatHappened: "What happened?",
   whatNow: "What to do now",
   silent: {
-    laws: "The book doesn’t say what to do. The official laws do:",
+    laws: "The book doesn’t say what to do. The official laws do, as rule collections report them:",
     club: "The book doesn’t say what to do. A published regulation does:",
     usual: "The book doesn’t say what to do. This is usual:",
   } as Record<string, string>,
   second: {
-    laws: "The official laws, as a second voice:",
+    laws: "A second voice: the official laws, as rule collections report them.",
     club: "A published regulation, as a second voice:",
   } as Record<string, string>,
   another: "Something else happened",
