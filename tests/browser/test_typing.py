@@ -144,7 +144,7 @@ FORMS: Final[dict[Callable[[Visits], Locator], tuple[str, ...]]] = {
     new_challenge: ("duplicate/NewChallenge",),
 }
 """All forms with numbers, and the components that their fields are in."""
-FEW: Final = {deal_on_a_pad: ("5", "6")}
+FEW: Final[dict[Callable[[Visits], Locator], tuple[str, str]]] = {deal_on_a_pad: ("5", "6")}
 """Numbers to type where there can't be many."""
 
 

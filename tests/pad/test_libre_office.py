@@ -3,6 +3,7 @@
 import shutil
 import subprocess
 from collections.abc import Sequence
+from itertools import zip_longest
 from pathlib import Path
 from typing import Final
 from xml.etree import ElementTree
@@ -72,10 +73,9 @@ def _cells(row: ElementTree.Element) -> Sequence[str | float]:
 
 def sums(cells: Cells) -> list[float]:
     """Return the sum of each column's numbers."""
-    width = len(cells[0])
     return [
-        sum(row[at] for row in cells[1:] if at < len(row) and isinstance(row[at], float))
-        for at in range(width)
+        sum(cell for cell in column if isinstance(cell, float))
+        for column in zip_longest(*cells[1:], fillvalue="")
     ]
 
 
