@@ -37,7 +37,13 @@ ROOT = Path(__file__).parents[1]
 WEB = ROOT / "web"
 BUILT = WEB / "dist"
 PROTOCOL = WEB / "src" / "protocol.ts"
-ENGLISH = WEB / "src" / "texts" / "en"
+TEXTS = WEB / "src" / "texts"
+SHARED = {
+    "lines": ("terminal", "sheet", "lines"),
+    "reasons": ("reasons", "reasons"),
+    "refusals": ("refusals", "refusals"),
+}
+"""Texts that the page shares with the terminal: their files, and their places in a language."""
 INSTALLED_FROM = WEB / "node_modules" / ".installed-from"
 PACKED = (".js", ".css", ".svg")
 WORTH_PACKING = 600
@@ -225,22 +231,24 @@ def install(kind: str = "build") -> None:
 def write_protocol() -> None:
     """Write the protocol's types and the sentences for the page, unless they are there."""
     sys.path.insert(0, str(ROOT / "src"))
-    from canasta.game import LINE_WORDS
-    from canasta.players.advice.sentences import SENTENCES
+    from canasta.rules.texts import LANGUAGES, texts
     from canasta.server.web.typescript import typescript
 
-    for path, text in (
-        (PROTOCOL, typescript()),
-        (ENGLISH / "lines.ts", constant("lines", list(LINE_WORDS.values()), "canasta.game")),
-        (ENGLISH / "reasons.ts", constant("sentences", SENTENCES, "canasta.players.advice")),
-    ):
+    written = {PROTOCOL: typescript()}
+    for language in LANGUAGES:
+        for name, place in SHARED.items():
+            said = texts(language).find(*place)
+            if said is not None:
+                written[TEXTS / language / f"{name}.ts"] = constant(name, said, language, place[0])
+    for path, text in written.items():
         if read(path) != text:
             path.write_text(text, encoding="utf-8", newline="\n")
 
 
-def constant(name: str, value: object, source: str) -> str:
-    """A module of TypeScript with a value that Python has."""
+def constant(name: str, value: object, language: str, file: str) -> str:
+    """A module of TypeScript with texts that Python has."""
     told = json.dumps(value, indent=2, ensure_ascii=False)
+    source = f"languages/{language}/{file}.toml"
     return f"/** Made by tools/page.py from {source}. */\nexport const {name} = {told} as const;\n"
 
 

@@ -107,8 +107,9 @@ def faults(folder: Path) -> Iterator[str]:
 
 def report(folder: Path) -> Iterator[str]:
     """Yield the measures of the page, a line each."""
-    made = ("protocol.ts", "texts/en/lines.ts", "texts/en/reasons.ts")  # by the build
-    unlike = {folder / "testing", *(folder / name for name in made)}
+    shared = ("lines", "reasons", "refusals")  # made by the build, as protocol.ts is
+    made = {path for name in shared for path in folder.glob(f"texts/*/{name}.ts")}
+    unlike = {folder / "testing", folder / "protocol.ts", *made}
     files = {
         path: text
         for path, text in _files(folder).items()

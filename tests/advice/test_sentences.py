@@ -103,7 +103,7 @@ EXAMPLES: dict[str, tuple[dict[str, str | int | float], str]] = {
     "pile-brings": (
         {"cards": 12, "points": 145, "fits": 5},
         (
-            "The pile brings 12 cards worth 145 points; five of them fit what you hold or your "
+            "The pile brings twelve cards worth 145 points; five of them fit what you hold or your "
             "side has melded."
         ),
     ),
@@ -138,7 +138,7 @@ EXAMPLES: dict[str, tuple[dict[str, str | int | float], str]] = {
         {"act": "take -> #1", "cards": 9},
         "Everyone would know the nine cards that you take.",
     ),
-    "foot-cards": ({"cards": 11}, "It brings 11 cards."),
+    "foot-cards": ({"cards": 11}, "It brings eleven cards."),
     "passes": ({"cards": 3}, "You keep your three cards."),
     "splashes": ({"cards": 14}, "It ends the deal at once, and your opponents score nothing."),
 }

@@ -45,7 +45,7 @@ def test_a_number_that_is_not_in_the_list_is_refused(home: Path) -> None:
 
 def test_a_refusal_says_why_with_its_code_and_rows(home: Path) -> None:
     done = run(home, "play", "regency", "--seed", "5", *BOTS, text="discard K\nwhy\nquit\n")
-    assert re.search(r"\n  [a-z]+\.[a-z_]+ · rows [A-Z]+-\d", done.stdout)
+    assert re.search(r"\n  [a-z]+\.[a-z_]+ · clauses [A-Z]+-\d", done.stdout)
     assert re.search(r"\n  [A-Z]+-\d+: ", done.stdout)
 
 

@@ -28,8 +28,8 @@ from canasta.rules.common import COMMON
 from canasta.rules.texts import FIELD, FOLDER, texts
 
 OTHERS = [language for language in LANGUAGES if language != "en"]
-OF_ONE_LANGUAGE = ("rows", "places")
-"""Translations of the clauses, which English has in rows.txt."""
+OF_ONE_LANGUAGE = ("rows", "places", "refusals")
+"""Translations of what English has elsewhere: clauses in rows.txt, refusals in the program."""
 
 ENGLISH = re.compile(r"\b(the|you|your|with|cards?|of|side|deal|meld|discard)\b", re.IGNORECASE)
 """Words that give away an English sentence, and are no German ones."""

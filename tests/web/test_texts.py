@@ -8,6 +8,7 @@ import pytest
 from canasta.game import REFUSALS
 from canasta.players.bots import SEATED, STYLES
 from canasta.rules import BOOKS
+from canasta.rules.texts import texts
 from canasta.rules.variations import VARIATIONS
 from canasta.server.store import StoreError, public_words
 
@@ -28,6 +29,8 @@ def object_in(section: str, name: str, language: str = "de") -> str:
 
 
 def german_codes(name: str = "refusals", section: str = "server") -> set[str]:
+    if (section, name) == ("server", "refusals"):  # one catalogue for page and terminal
+        return set(texts("de").find("refusals", "refusals"))
     text = object_in(section, name)
     found = re.findall(r'^ +(?:"([a-z_.]+)":|([a-z_]+):\s*")', text, re.MULTILINE)
     return {quoted or bare for quoted, bare in found}
@@ -48,8 +51,8 @@ def codes_in(package: str) -> set[str]:
 def store_codes() -> set[str]:
     """The codes of a store's errors that may have words of their own; all others share theirs."""
     store = ROOT / "src" / "canasta" / "server" / "store"
-    texts = [path.read_text(encoding="utf-8") for path in store.glob("*.py")]
-    return {code for text in texts for code in _STORE_CODE.findall(text)}
+    sources = [path.read_text(encoding="utf-8") for path in store.glob("*.py")]
+    return {code for text in sources for code in _STORE_CODE.findall(text)}
 
 
 def test_every_refusal_of_the_game_has_a_german_sentence() -> None:

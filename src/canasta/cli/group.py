@@ -7,6 +7,7 @@ import click
 
 from canasta.cli import texts
 from canasta.cli.help import Commands
+from canasta.cli.language import choose
 
 IN_ORDER: Final = (
     *("serve", "play", "rules", "score", "referee", "check", "simulate", "arena", "bot"),
@@ -37,3 +38,4 @@ class _Loading(Commands):
 @click.version_option(package_name="canasta", prog_name="canasta")
 def canasta() -> None:
     """Play canasta: six games with their sources, a table in the browser, and bots."""
+    choose(None)

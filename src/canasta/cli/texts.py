@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from shlex import quote
 from typing import Final
 
 NO_NUMPY: Final = (
@@ -119,50 +118,12 @@ REFEREE_EPILOG: Final = """\b
 The book speaks first, with the figures of the rules in play. If it says nothing, or something else
 than the official laws or a published regulation, these are shown as a second voice."""
 
-HELP: Final = (
-    ("draw", "draw from the stock"),
-    ("take 5 5", "take the pile with two fives from your hand"),
-    ("take 5 5 -> #2", "take it onto your side's meld 2"),
-    ("meld K K K 2", "lay a new meld"),
-    ("add 5 2 -> #1", "add cards to your side's meld 1"),
-    ("discard Kh", "discard the king of hearts, which ends your turn"),
-    ("ask", "ask your partner whether you may go out (answer: yes, no)"),
-    ("retract", "take back the melds of this turn"),
-    ("", ""),
-    ("?", "list the legal actions; type a number to do one"),
-    ("? add", "list one kind of action only"),
-    ("undo", "take back your last action, if possible"),
-    ("hint", "show what expert would do, and why (hint master: with more thought)"),
-    ("review", "after a deal: show which of your turns cost most, and what was better"),
-    ("why discard 2", "explain why an action is refused"),
-    ("why", "explain the last refusal"),
-    ("sort", "sort your hand by suit, or by rank again"),
-    ("sheet", "show the score sheets so far"),
-    ("news", "show what has happened in this deal"),
-    ("rules", "list the chapters of the rule book; rules PILE shows one"),
-    ("save", "save the match (save FILE: in a file of your choice)"),
-    ("quit", "save and leave"),
-)
-HELP_NOTE: Final = (
-    "Cards are a rank (2 to 9, T J Q K A) and a suit (c d h s), as in Th. The suit may be left "
-    "out; Jk is a joker, 3r a red three, K*3 three kings, 4h-7h a run. Separate several "
-    "actions on one line by ;. Some games also use cut 52, face 3r, foot, splash and pass: ? "
-    "lists them if they are legal. Enter alone draws the table again."
-)
 
 INTERRUPTED: Final = "stopped."
 BOOK_AND_HOUSE: Final = "House rules name their own book: give either BOOK or --house."
 NO_HOUSE: Final = "--house needs the name of a file."
 LOAD_AND_MORE: Final = "A saved match has its own book, seed and players: give --load alone."
 NO_SAVE: Final = "There is no saved match."
-THERE_ALREADY: Final = "a file of that name already exists"
-INPUT_ENDED: Final = "The input ended before the match did."
-NO_DEAL_SCORED: Final = "No deal has been scored yet."
-NEXT_DEAL: Final = "Press Enter for the next deal; review shows your costliest moves; quit leaves."
-MATCH_OVER: Final = "The match is over."
-NOTHING_REFUSED: Final = "Nothing has been refused yet; why ACTION explains why an action would be."
-LEGAL_NOW: Final = "That is legal now."
-SPEC_NOTE: Final = "rows"
 INTERVALS: Final = "Figures are means per deal, ± 95 % confidence interval."
 FOR_PHONES: Final = "On a phone, point the camera at the code."
 BAD_TOKEN: Final = (
@@ -170,23 +131,6 @@ BAD_TOKEN: Final = (
     "`openssl rand -hex 16` prints one."
 )
 NO_BROWSER: Final = "canasta: no browser could be opened here; open the address yourself."
-THINKING: Final = "Thinking …"
-NO_HINT_NOW: Final = "It isn't your turn. Ask for a hint when it is."
-NO_DEAL_OVER: Final = "no deal of this match is over yet; there is nothing to review."
-NOTHING_TO_REVIEW: Final = "No deal is over yet; there is nothing to review."
-REVIEW_LATER: Final = "canasta review FILE reviews your play."
-REVIEW_NOTE: Final = (
-    "Judged by what the player had seen, never by hidden cards. Points: how far ahead the side "
-    "is expected to finish the deal, ± the 95 % interval. A loss counts only if it is larger than "
-    "chance. Action numbers are those of canasta replay."
-)
-VERDICTS: Final = {
-    "costly": "cost points",
-    "good": "the best",
-    "even": "as good as any",
-    "open": "can't be told from chance",
-}
-REPLAY_KEYS: Final = "Enter or n: next, p: back, d: next deal, g N: action N, q: leave"
 
 
 def unforeseen(error: Exception, log: Path | None) -> str:
@@ -219,18 +163,6 @@ def saved(path: Path) -> str:
     return f"Saved in {path}"
 
 
-def go_on(path: Path | None) -> str:
-    return f"To continue: canasta play --load{'' if path is None else f' {quote(str(path))}'}"
-
-
-def cannot_save(path: Path, reason: str) -> str:
-    return f"The match cannot be saved in {path}: {reason}."
-
-
-def kept_elsewhere(path: Path) -> str:
-    return f"It was saved in {path} instead."
-
-
 def other_rules(name: str, differing: Sequence[str]) -> str:
     """Return the message that a record's rules are not those of the book that it names."""
     return (
@@ -239,52 +171,16 @@ def other_rules(name: str, differing: Sequence[str]) -> str:
     )
 
 
-def replay_ends(last: int) -> str:
-    return f"The match has actions 0 to {last}."
-
-
-def tried(samples: int) -> str:
-    return (
-        f"Points: how far ahead your side is expected to finish the deal, in {samples:,} sample "
-        "deals that fit what you have seen, ± the 95 % interval of the difference."
-    )
-
-
 PUZZLES_HOW: Final = (
     "Grades go from 1 to 5. Run canasta puzzles solve to solve one; choose it by NAME, --theme or "
     "--grade. On the page you solve them at the table."
 )
 NO_PUZZLE: Final = "there is no such puzzle; canasta puzzles lists all."
-PUZZLE_KEYS: Final = "type an action to answer; show: the solution, q: leave"
-PUZZLE_AGAIN: Final = "Try again, or type show for the solution."
 
 
 def mining(title: str, known: int, count: int) -> str:
     there = f", {known} are there" if known else ""
     return f"{count} puzzles of {title}{there}"
-
-
-def looking_back(deals: Sequence[int]) -> str:
-    if len(deals) == 1:
-        return f"Reviewing deal {deals[0]}"
-    return f"Reviewing {len(deals)} deals"
-
-
-def heading_of_losses(deal: int, who: str, shown: int, found: int, points: float) -> str:
-    """Return the heading of a deal's review: the points lost, and in how many decisions."""
-    if not found:
-        return f"Deal {deal}, {who}: no decision that cost points beyond doubt."
-    decisions = "one decision" if found == 1 else f"{found} decisions"
-    what = f"Deal {deal}, {who}: {points:,.0f} points lost in {decisions}"
-    return f"{what}; the costliest {shown}:" if shown < found else f"{what}:"
-
-
-def what_could_be_judged(choices: int, judged: int, agreed: int) -> str:
-    """Return how many decisions could be judged, and how many a strong player would share."""
-    return (
-        f"{judged} of {choices} decisions could be judged. A strong player would have played the "
-        f"same in {agreed}."
-    )
 
 
 def no_such_name(name: str, names: Iterable[str]) -> str:

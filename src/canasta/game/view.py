@@ -20,30 +20,9 @@ from canasta.game.melds import CANASTA, Meld
 from canasta.game.plan import Condition, conditions
 from canasta.game.refusals import Slip, refusal
 from canasta.rules import Rules, partner_of
+from canasta.rules.texts import texts
 
-LINE_WORDS: Final[dict[Line, str]] = {
-    Line.NATURAL: "Natural canastas",
-    Line.MIXED: "Mixed canastas",
-    Line.ACES: "Natural aces",
-    Line.SEVENS: "Natural sevens",
-    Line.SAMBA: "Sambas",
-    Line.WILD: "Wild-card canastas",
-    Line.THREES: "Threes",
-    Line.GOING_OUT: "Going out",
-    Line.CONCEALED: "Going out concealed",
-    Line.SPLASH: "Splash",
-    Line.EXACT_CUT: "Exact cut",
-    Line.MELDED: "On the table",
-    Line.HAND: "Left in hand",
-    Line.FOOT: "Pots not picked up",
-    Line.RED_THREES_HELD: "Red threes left in hand",
-    Line.BLACK_THREES_HELD: "Black threes left in hand",
-    Line.ACES_HELD: "Aces left in hand",
-    Line.SEVENS_HELD: "Sevens left in hand",
-    Line.INCOMPLETE_ACES: "Incomplete meld of aces",
-    Line.INCOMPLETE_SEVENS: "Incomplete meld of sevens",
-    Line.INCOMPLETE_WILD: "Incomplete wild meld",
-}
+LINE_WORDS: Final = dict(zip(Line, texts().find("terminal", "sheet", "lines"), strict=True))
 """Name of each line."""
 
 BASE: Final = tuple(line for line in Line if line < Line.MELDED)

@@ -27,16 +27,19 @@ class Resting:
     sentences: tuple[tuple[str, str], ...]
 
 
-def resting_on(rows: Iterable[Row], books: Iterable[Rules] | None = None) -> tuple[Resting, ...]:
+def resting_on(
+    rows: Iterable[Row], books: Iterable[Rules] | None = None, language: str = "en"
+) -> tuple[Resting, ...]:
     """Return what rests on each row; sentences are those of these books, or of all plain ones."""
     told: dict[str, dict[tuple[str, str], None]] = {}
     for rules in BOOKS.values() if books is None else books:
-        for chapter in rule_book(rules):
+        for chapter in rule_book(rules, language):
             for entry in chapter.entries:
                 for row in entry.rows:
                     told.setdefault(row, {})[rules.name, entry.text] = None
     return tuple(
-        Resting(_fields(row.id), _variations(row.id), tuple(told.get(row.id, ()))) for row in rows
+        Resting(_fields(row.id), _variations(row.id, language), tuple(told.get(row.id, ())))
+        for row in rows
     )
 
 
@@ -47,9 +50,9 @@ def _fields(row: str) -> tuple[str, ...]:
     )
 
 
-def _variations(row: str) -> tuple[tuple[str, str], ...]:
+def _variations(row: str, language: str) -> tuple[tuple[str, str], ...]:
     return tuple(
-        (f"{book}+{variation.name}", variation.title)
+        (f"{book}+{variation.name}", variation.title_in(language))
         for variation in variations.VARIATIONS
         if row in variation.rows
         for book in variation.books

@@ -25,18 +25,29 @@ FIELD: Final = re.compile(r"\{(=?)(\w+)(?::([^|}]*)\|([^}]*))?\}")
 UNSAID: Final = "~"
 
 
+class _Files(dict[str, dict[str, Any]]):
+    """The files of a folder, each read when it is wanted."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__()
+        self._folder = folder
+
+    def __missing__(self, name: str) -> dict[str, Any]:
+        path = self._folder / f"{name}.toml"
+        self[name] = tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
+        return self[name]
+
+
 class Texts:
     """The texts of one language."""
 
     def __init__(self, language: str) -> None:
-        """Read the language's folder."""
         self.language = language
-        files = sorted((FOLDER / language).glob("*.toml"))
-        self._files = {file.stem: tomllib.loads(file.read_text("utf-8")) for file in files}
+        self._files = _Files(FOLDER / language)
 
     def find(self, file: str, *keys: str) -> Any:
         """Return a text or a table of texts; None if there is none."""
-        found: Any = self._files.get(file, {})
+        found: Any = self._files[file]
         for key in keys:
             found = found.get(key)
             if found is None:

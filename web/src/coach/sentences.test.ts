@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import { advice as german } from "../texts/de/advice";
 import { advice } from "../texts/en/advice";
-import { sentences } from "../texts/en/reasons";
+import { reasons as sentences } from "../texts/en/reasons";
 
 const VALUES = {
   ...{ act: "draw", other: "discard Qh", card: "Kh", rank: "9", count: 2, cards: 5, left: 3, fits: 1, canastas: 1.5 },

@@ -8,6 +8,7 @@ import click
 
 from canasta.cli import texts
 from canasta.cli.help import HOUSE, BookHelp, check_players, check_seat, find_rules
+from canasta.cli.language import LANGUAGE, figure, say
 from canasta.cli.play import saves
 from canasta.cli.play.prompt import Prompt
 from canasta.cli.problem import Problem
@@ -54,6 +55,7 @@ class PlayOptions:
     flag_value="",
     help="Continue a saved match: the last one, or the one in FILE.",
 )
+@LANGUAGE
 def play(**given: Any) -> int:
     """Play a match in the terminal.
 
@@ -89,15 +91,15 @@ def _offered(prompt: Prompt) -> Path | None:
     if last is None:
         return None
     path, rules, seated = last
-    scores = " : ".join(f"{score:,}" for score in seated.scores)
-    print(f"A match of {escaped(rules)} was saved, in deal {seated.deal}, at {scores}.")
+    scores = " : ".join(map(figure, seated.scores))
+    print(say("replies.saved_match", rules=escaped(rules), deal=seated.deal, scores=scores))
     while True:
-        answer = prompt.line("Go on with it? [Y/n] ").lower()
-        if answer in ("", "y", "yes"):
+        answer = prompt.line(say("replies.go_on_with_it")).lower()
+        if answer in ("", *say("replies.yes").split()):
             return path
-        if answer in ("n", "no"):
+        if answer in say("replies.no").split():
             return None
-        print("Please answer yes or no.")
+        print(say("replies.yes_or_no"))
 
 
 def _loaded(source: Path, options: PlayOptions) -> "tuple[Match, Path]":

@@ -2,12 +2,13 @@
 
 from collections import Counter, defaultdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import click
 
 from canasta.cli import texts
 from canasta.cli.help import Commands, find_rules
+from canasta.cli.language import LANGUAGE, refusal, say
 from canasta.cli.problem import Problem
 from canasta.cli.streams import console, get_ready, progress_bar
 
@@ -17,16 +18,6 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from canasta.study.puzzles import Judged, Puzzle
-
-QUESTIONS: Final = {
-    "out": "Go out, or play on?",
-    "take": "Take the pile, or draw?",
-    "open": "Open, or wait?",
-    "minimum": "Open: with which cards?",
-    "freeze": "Freeze the pile, or leave it?",
-    "discard": "Which discard is safe?",
-}
-
 
 _PUZZLE_FILE = click.option(
     "--file",
@@ -89,6 +80,7 @@ def _puzzles(file: Path | None) -> "list[Puzzle]":
 @click.option(
     "--grade", type=click.IntRange(1, 5), help="Choose one of this grade: 1 is the easiest."
 )
+@LANGUAGE
 def solve_puzzle(name: str | None, theme: str | None, grade: int | None) -> int:
     """Solve the puzzle NAME, or a random one."""
     from random import choice
@@ -122,7 +114,7 @@ def solve_puzzle(name: str | None, theme: str | None, grade: int | None) -> int:
         try:
             acts = game.known_to(puzzle.position.seat).steps(line)
         except CanastaError as error:
-            out.print(error.message, style="bad")
+            out.print(refusal(error), style="bad")
             continue
         steps = [code for act in acts for code in act]
         said = judged(puzzle, [*done, *steps])
@@ -135,7 +127,7 @@ def solve_puzzle(name: str | None, theme: str | None, grade: int | None) -> int:
         if said.verdict == "right":
             _tell_solution(out, puzzle)
             return 0
-        out.print(texts.PUZZLE_AGAIN, style="note")
+        out.print(say("puzzles.again"), style="note")
         game, done = puzzle.game.clone(), []
 
 
@@ -145,18 +137,18 @@ def show(out: "Console", puzzle: "Puzzle") -> None:
     from canasta.cli.table import Names, Screen, draw_table
 
     seat = puzzle.position.seat
-    ask = Text().append(f" {QUESTIONS[puzzle.theme]}", style="bold")
-    ask.append(f"  {puzzle.name}, grade {puzzle.grade}; {texts.PUZZLE_KEYS}", style="note")
+    ask = Text().append(f" {say(f'puzzles.questions.{puzzle.theme}')}", style="bold")
+    keys = say("puzzles.keys", name=puzzle.name, grade=puzzle.grade)
+    ask.append(f"  {keys}", style="note")
     names = Names(puzzle.position.players, seat)
     news = puzzle.game.events(0, seat)[-8:]
     out.print(draw_table(Screen(puzzle.game.view(seat), names, news, ask=ask), out))
 
 
 def words_of(said: "Judged") -> str:
-    lost = "" if said.lost is None else f" It loses {said.lost:,} points."
-    if said.verdict == "right":
-        return "Right." + (f" Another way is worth {said.lost:,} points more." if said.lost else "")
-    return ("Good, but not best." if said.verdict == "good" else "Not this.") + lost
+    verdict = said.verdict if said.verdict in ("right", "good") else "wrong"
+    but = said.lost if verdict == "right" else said.lost is not None
+    return say(f"puzzles.{verdict}{'_but' if but else ''}", points=said.lost)
 
 
 def _tell_solution(out: "Console", puzzle: "Puzzle") -> None:
@@ -169,7 +161,7 @@ def _tell_solution(out: "Console", puzzle: "Puzzle") -> None:
     ]
     out.print(options_table(options))
     out.print(reasons_table(puzzle.reasons))
-    out.print(texts.tried(puzzle.solution.samples), style="note")
+    out.print(say("replies.tried", samples=puzzle.solution.samples), style="note")
 
 
 # ---- mining

@@ -2,12 +2,13 @@
 
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, cast
 
 import click
 
 from canasta.cli import texts
 from canasta.cli.help import HOUSE, BookHelp, find_rules
+from canasta.cli.language import LANGUAGE, find, language, say
 from canasta.cli.problem import Problem
 from canasta.cli.streams import console
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 @click.argument("slip", metavar="[MISTAKE]", required=False)
 @click.argument("answers", metavar="[yes|no]...", nargs=-1, type=click.Choice(["yes", "no"]))
 @HOUSE
+@LANGUAGE
 @click.option("--plain", is_flag=True, help="Plain text, without colour.")
 def referee(
     book: str | None, slip: str | None, answers: tuple[str, ...], house: str | None, plain: bool
@@ -63,7 +65,9 @@ def _list(out: "Console", rules: "Rules") -> None:
 
     table = Table.grid(padding=(0, 2))
     for number, slip in enumerate(slips_for(rules), 1):
-        table.add_row(str(number), Text(slip.key, style="key"), slip.title(rules).en)
+        table.add_row(
+            str(number), Text(slip.key, style="key"), getattr(slip.title(rules), language())
+        )
     out.print(table)
 
 
@@ -72,7 +76,7 @@ def _choose(out: "Console", rules: "Rules") -> "Slip":
 
     _list(out, rules)
     slips = slips_for(rules)
-    number = click.prompt("What happened?", type=click.IntRange(1, len(slips)))
+    number = click.prompt(say("referee.what_happened"), type=click.IntRange(1, len(slips)))
     return slips[number - 1]
 
 
@@ -81,34 +85,37 @@ def _ask(slip: "Slip", rules: "Rules", answers: Sequence["Answer"]) -> list["Ans
 
     given = list(answers)
     while (question := next_question(slip, rules, given)) is not None:
-        given.append("yes" if click.confirm(question.en) else "no")
+        given.append("yes" if click.confirm(getattr(question, language())) else "no")
     return given
 
 
 def _print(out: "Console", rules: "Rules", slip: "Slip", found: "Ruling") -> None:
     from rich.text import Text
 
-    out.print(Text(f"{rules.title}: {slip.title(rules).en}", style="bold"))
+    from canasta.rules import title_of
+
+    out.print(
+        Text(
+            f"{title_of(rules, language())}: {getattr(slip.title(rules), language())}", style="bold"
+        )
+    )
     _print_ruling(out, found, first=True)
     if found.second is not None:
         _print_ruling(out, found.second, first=False)
-
-
-_VOICES: Final = {
-    "laws": "By the official laws, as rule collections report them: ",
-    "club": "A published regulation says: ",
-    "usual": "This is usual: ",
-}
 
 
 def _print_ruling(out: "Console", found: "Ruling", *, first: bool) -> None:
     from rich.table import Table
     from rich.text import Text
 
-    silent = "The book does not say what to do. " if first and found.silent else ""
-    out.print(Text(f"{silent}{_VOICES.get(found.way.voice, '')}{found.way.en}"))
+    from canasta.rules.rows import row_text, translated
+
+    silent = say("referee.silent") if first and found.silent else ""
+    voice = find("referee").get(found.way.voice, "")
+    out.print(Text(" ".join(filter(None, (silent, voice, getattr(found.way, language()))))))
     table = Table.grid(padding=(0, 2, 0, 2))
     for row in found.rows:
-        where = row.reference or row.group.title
-        table.add_row(Text(row.id, style="key"), Text(row.text).append(f"  {where}", style="note"))
+        clause = Text(row_text(row.id, language()))
+        where = translated(row.reference or row.group.title, language())
+        table.add_row(Text(row.id, style="key"), clause.append(f"  {where}", style="note"))
     out.print(table)

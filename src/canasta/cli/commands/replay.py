@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from canasta.cli import texts
 from canasta.cli.help import BookHelp, check_seat
+from canasta.cli.language import LANGUAGE, language, say
 from canasta.cli.streams import console, get_ready
 
 if TYPE_CHECKING:
@@ -24,6 +24,7 @@ _OPEN: Final = -1
 @click.command(cls=BookHelp)
 @click.argument("file")
 @click.option("--seat", type=int, help="Show only what this seat saw; default: all hands.")
+@LANGUAGE
 def replay(file: str, seat: int | None) -> int:
     """Step through a saved match.
 
@@ -55,11 +56,17 @@ def tell(out: "Console", saved: "Saved", cache: int) -> None:
     from canasta.cli.table import Names, sheet_table
     from canasta.cli.table.news import news_lines
     from canasta.game import events
+    from canasta.rules import title_of
 
     game = saved.game
     names = Names(game.players, cache)
     sides = names.sides()
-    out.print(Text(f"{game.rules.title}, {game.players} players", style="bold"))
+    out.print(
+        Text(
+            say("replay.players", title=title_of(game.rules, language()), count=game.players),
+            style="bold",
+        )
+    )
     sheets = iter(saved.sheets)
     scored = (events.DealScored, events.MatchWon)
     for _, part in groupby(_numbered_deals(_events(game, cache)), key=lambda pair: pair[0]):
@@ -70,7 +77,7 @@ def tell(out: "Console", saved: "Saved", cache: int) -> None:
         if any(isinstance(event, scored) for event in happened):
             sheet = next(sheets)
             titles = [names.side(side) for side in range(len(sides))]
-            out.print(sheet_table(sheet, titles, f"Deal {sheet.deal}", sides))
+            out.print(sheet_table(sheet, titles, say("screen.deal", deal=sheet.deal), sides))
 
 
 def _numbered_deals(happened: "Sequence[Event]") -> "list[tuple[int, Event]]":
@@ -133,9 +140,9 @@ class Replay:
             case "g" if number.strip().isascii() and number.strip().isdigit():
                 to = int(number.strip()[:9])
             case _:
-                return texts.REPLAY_KEYS
+                return say("replay.keys")
         if not 0 <= to <= last:
-            return texts.replay_ends(last)
+            return say("replay.ends", last=last)
         self.at = to
         return ""
 
@@ -154,8 +161,8 @@ class Replay:
         news = _events(game, self._cache)
         before = len(_events(self._games[self.at - 1], self._cache)) if self.at else 0
         hands = [(s, game.view(s).hand) for s in range(game.players)] if self._cache < 0 else []
-        ask = Text().append(f" Act {self.at} of {len(self._games) - 1}", style="bold")
-        ask.append(f"  {texts.REPLAY_KEYS}", style="note")
+        at = say("replay.at", action=self.at, last=len(self._games) - 1)
+        ask = Text().append(f" {at}", style="bold").append(f"  {say('replay.keys')}", style="note")
         screen = Screen(game.view(self._cache), names, news[before:], hands=hands, ask=ask)
         if not out.is_dumb_terminal:
             out.clear()
@@ -164,4 +171,4 @@ class Replay:
             sides = names.sides()
             titles = [names.side(side) for side in range(len(sides))]
             sheet = game.sheet()
-            out.print(sheet_table(sheet, titles, f"Deal {sheet.deal}", sides))
+            out.print(sheet_table(sheet, titles, say("screen.deal", deal=sheet.deal), sides))

@@ -10,6 +10,7 @@ import msgspec
 
 from canasta.cli import texts
 from canasta.cli.help import BookHelp, check_seat
+from canasta.cli.language import LANGUAGE, find, refusal, say
 from canasta.cli.problem import Problem
 from canasta.cli.streams import console, get_ready, progress_bar
 
@@ -66,6 +67,7 @@ class Reviewed(NamedTuple):
     help="How many decisions of a deal to show.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of text.")
+@LANGUAGE
 def review(**given: Any) -> int:
     """Review a saved match: which decisions cost most, what was better, and why."""
     options = ReviewOptions(**given)
@@ -76,16 +78,18 @@ def review(**given: Any) -> int:
     saved = read(Path(options.file))
     names = _names(saved)
     seat = _seat_of(options.seat, names)
-    who = names.of(seat).lower()
+    who = names.of(seat, "object").lower()
     deals = [options.deal] if options.deal is not None else [sheet.deal for sheet in saved.sheets]
     if not deals:
-        raise Problem(f"{options.file}: {texts.NO_DEAL_OVER}")
+        raise Problem(f"{options.file}: {say('review.none_over')}")
     record = saved.game.save()
     try:
-        with progress_bar(texts.looking_back(deals)) as progress:
+        one = len(deals) == 1
+        key = "review.looking_back" if one else "review.looking_back_on"
+        with progress_bar(say(key, deal=deals[0], deals=len(deals))) as progress:
             found = list(look_back(record, deals, seat, options.level, progress))
     except InvalidError as error:
-        raise Problem(f"{options.file}: {error.message}") from None
+        raise Problem(f"{options.file}: {refusal(error)}") from None
     if options.as_json:
         click.echo(_json(saved, seat, options, found))
         return 0
@@ -162,9 +166,11 @@ def show(
         numbers[at] = number
     out.print()
     short = reviewed.summary
-    lost = texts.heading_of_losses(reviewed.deal, who, len(turns), len(costly), short.lost)
-    out.print(Text(lost, style="bold"))
-    out.print(texts.what_could_be_judged(short.choices, short.judged, short.agreed))
+    key = "lost_shown" if len(turns) < len(costly) else "lost" if costly else "nothing_lost"
+    values = {"points": round(short.lost), "found": len(costly), "shown": len(turns)}
+    out.print(Text(say(f"review.{key}", deal=reviewed.deal, who=who, **values), style="bold"))
+    counts = {"judged": short.judged, "choices": short.choices, "agreed": short.agreed}
+    out.print(say("review.judged", **counts))
     if reviewed.choices:
         out.print(_every_choice(reviewed.choices, numbers))
     for at in turns:
@@ -172,7 +178,7 @@ def show(
         for part in blocks[at]:
             out.print(part)
     out.print()
-    out.print(texts.REVIEW_NOTE, style="note")
+    out.print(say("review.note"), style="note")
 
 
 def _every_choice(choices: "Sequence[Choice]", numbers: "Mapping[int, int]") -> "RenderableType":
@@ -192,7 +198,7 @@ def _every_choice(choices: "Sequence[Choice]", numbers: "Mapping[int, int]") -> 
             Text(f"  {numbers[one.at]:>4}"),
             Text(f"{left:>{_BAR}}│{right:<{_BAR}}", style=style),
             Text(f"{gap(-one.cost, one.error):>14}", style=style),
-            Text(texts.VERDICTS[one.verdict], style=style),
+            Text(find("review.verdicts")[one.verdict], style=style),
         )
     return table
 
@@ -207,21 +213,24 @@ def _block(turn: "Choice", view: "View", act: int) -> "list[RenderableType]":
     from rich.text import Text
 
     from canasta.cli.table.cards import chips, inked
-    from canasta.cli.table.screen import gap, reasons_table
+    from canasta.cli.table.screen import gap, reasons_table, signed
     from canasta.cli.table.side import meld_brief
 
     pile = view.pile
-    top = f" under {pile.top_text}" if pile.top is not None else ""
-    where = f"Act {act}: {view.stock_size} in the stock, {pile.size} in the pile{top}"
+    key = "review.where_under" if pile.top is not None else "review.where"
+    sizes = {"action": act, "stock": view.stock_size, "pile": pile.size}
+    where = say(key, top=pile.top_text, **sizes)
     better, played = turn.other, turn.played
     table = Table.grid(padding=(0, 2, 0, 0))
-    table.add_row("  hand", chips(view.hand))
+    table.add_row(f"  {say('review.hand')}", chips(view.hand))
     if "#" in better.act + played.act:
         melds = [meld_brief(meld, n) for n, meld in enumerate(view.melds[view.side], 1)]
-        table.add_row("  melds", Text("  ").join(melds))
-    for word, option in (("  played", played), ("  better", better)):
-        table.add_row(word, inked(option.act).append(f"  {option.points:+,.0f}", style="note"))
-    table.add_row("  lost", Text(f"{gap(turn.cost, turn.error)} points", style="bad"))
+        table.add_row(f"  {say('review.melds')}", Text("  ").join(melds))
+    for word, option in (("played", played), ("better", better)):
+        line = inked(option.act).append(f"  {signed(option.points)}", style="note")
+        table.add_row(f"  {say(f'review.{word}')}", line)
+    lost = say("review.points", points=gap(turn.cost, turn.error))
+    table.add_row(f"  {say('review.cost')}", Text(lost, style="bad"))
     more = turn.reasons[1:]  # the first reason, the lead, is already in the table
     return [Text().append_text(inked(where)), table, *([reasons_table(more)] if more else [])]
 

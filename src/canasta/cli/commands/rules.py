@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from canasta.cli.help import HOUSE, BookHelp, find_rules
+from canasta.cli.language import LANGUAGE, language, say
 from canasta.cli.streams import console
 
 if TYPE_CHECKING:
@@ -24,7 +25,6 @@ def show_rules(
     alike: bool,
     plain: bool,
     as_markdown: bool,
-    language: str,
 ) -> int:
     """Print a rule book, the differences of two, or the list of all."""
     from canasta.rules import compare_markdown, markdown
@@ -37,99 +37,99 @@ def show_rules(
     second = None if other is None else find_rules(other)
     if as_markdown:
         print(
-            markdown(first, language=language)
+            markdown(first, language=language())
             if second is None
-            else compare_markdown(first, second, alike=alike, language=language),
+            else compare_markdown(first, second, alike=alike, language=language()),
             end="",
         )
     elif second is None:
-        print_book(out, first, language)
+        print_book(out, first)
     else:
-        print_comparison(out, first, second, alike=alike, language=language)
+        print_comparison(out, first, second, alike=alike)
     return 0
 
 
 def _shelf(out: "Console") -> None:
     from rich.text import Text
 
-    from canasta.rules import BOOKS, variations_of
+    from canasta.rules import BOOKS, title_of, variations_of
 
     for book in BOOKS.values():
-        players = " or ".join(str(number) for number in book.players)
-        line = Text(book.name, style="key").append(f"  {book.title}", style="bold")
-        out.print(line.append(f", {players} players, to {book.target:,}", style="note"))
-        out.print(
-            _grid([(f"{book.name}+{v.name}", v.title) for v in variations_of(book.name)], "key")
-        )
+        players = say("books.or").join(str(number) for number in book.players)
+        line = Text(book.name, style="key").append(f"  {title_of(book, language())}", style="bold")
+        told = say("books.players", players=players, target=book.target)
+        out.print(line.append(f", {told}", style="note"))
+        varied = variations_of(book.name)
+        out.print(_grid([(f"{book.name}+{v.name}", v.title_in(language())) for v in varied], "key"))
     out.print()
-    out.print(Text("canasta rules BOOK shows one; canasta play BOOK plays it.", style="note"))
+    out.print(Text(say("books.try"), style="note"))
 
 
-def print_book(out: "Console", rules: "Rules", language: str = "en") -> None:
+def print_book(out: "Console", rules: "Rules") -> None:
     """Print a whole rule book, with its tips, its variations and the sources of its clauses."""
     from rich.text import Text
 
     from canasta.rules import odd_rules, play, primer, rule_book, title_of, variations_of
     from canasta.rules.texts import texts
 
-    out.print(Text(title_of(rules, language), style="bold underline"))
+    out.print(Text(title_of(rules, language()), style="bold underline"))
     for odd in odd_rules(rules):
-        out.print(Text(f"! {getattr(odd, language, odd.en)}", style="warn"))
-    book = (*primer(rules, language), *rule_book(rules, language))
-    chapters = (*book[:-1], *play(rules, language), book[-1])
+        out.print(Text(f"! {getattr(odd, language(), odd.en)}", style="warn"))
+    book = (*primer(rules, language()), *rule_book(rules, language()))
+    chapters = (*book[:-1], *play(rules, language()), book[-1])
     for chapter in chapters:
-        _print_chapter(out, chapter, language)
+        _print_chapter(out, chapter)
     found = variations_of(rules.name)
-    varied = [(f"{rules.name}+{each.name}", each.title_in(language)) for each in found]
+    varied = [(f"{rules.name}+{each.name}", each.title_in(language())) for each in found]
     if varied:
         out.print()
-        out.print(Text(texts(language).word("page", "variations"), style="bold"))
+        out.print(Text(texts(language()).word("page", "variations"), style="bold"))
         out.print(_grid(varied, "key"))
-    _print_sources(out, chapters, language)
+    _print_sources(out, chapters)
 
 
-def print_chapters(out: "Console", chapters: "tuple[Chapter, ...]", language: str = "en") -> None:
+def print_chapters(out: "Console", chapters: "tuple[Chapter, ...]") -> None:
     for chapter in chapters:
-        _print_chapter(out, chapter, language)
-    _print_sources(out, chapters, language)
+        _print_chapter(out, chapter)
+    _print_sources(out, chapters)
 
 
-def _print_sources(out: "Console", chapters: "tuple[Chapter, ...]", language: str) -> None:
+def _print_sources(out: "Console", chapters: "tuple[Chapter, ...]") -> None:
     from rich.text import Text
 
-    from canasta.rules import rows_behind
+    from canasta.rules import row_place, rows_behind
     from canasta.rules.texts import texts
 
     known = rows_behind(chapters)
     if known:
         out.print()
-        out.print(Text(texts(language).word("page", "where"), style="bold"))
-        out.print(_grid([(row.id, row.reference) for row in known], "note"))
-        out.print(Text(texts(language).word("page", "clause"), style="note"))
+        out.print(Text(texts(language()).word("page", "where"), style="bold"))
+        out.print(_grid([(row.id, row_place(row.id, language())) for row in known], "note"))
+        out.print(Text(texts(language()).word("page", "clause"), style="note"))
 
 
-def print_chapter(out: "Console", rules: "Rules", name: str, language: str = "en") -> None:
+def print_chapter(out: "Console", rules: "Rules", name: str) -> None:
     """Print one chapter of a rule book, or the list of chapters if none matches."""
     from rich.text import Text
 
-    from canasta.rules import play, primer, rule_book
+    from canasta.rules import play, primer, rule_book, title_of
     from canasta.rules.nearest import nearest
 
     books = (primer, rule_book, play)
-    found_in = [each for part in books for each in part(rules, language)]
+    found_in = [each for part in books for each in part(rules, language())]
     chapters = {chapter.title.lower(): chapter for chapter in found_in}
     wanted = name.strip().lower()
     found = [title for title in chapters if wanted and wanted in title]
     near = found[0] if found else nearest(wanted, list(chapters)) if wanted else None
     if near is not None:
-        _print_chapter(out, chapters[near], language)
+        _print_chapter(out, chapters[near])
         return
-    out.print(Text(f"{rules.title}: rules NAME shows a chapter.", style="note"))
+    out.print(Text(say("books.chapters", title=title_of(rules, language())), style="note"))
     for chapter in chapters.values():
         out.print(Text(f"  {chapter.title}", style="key"))
 
 
-def _print_chapter(out: "Console", chapter: "Chapter", language: str) -> None:
+def _print_chapter(out: "Console", chapter: "Chapter") -> None:
     from rich.text import Text
 
     from canasta.rules import paragraphs
@@ -137,15 +137,15 @@ def _print_chapter(out: "Console", chapter: "Chapter", language: str) -> None:
     out.print()
     out.print(Text(chapter.title, style="bold"))
     for paragraph in paragraphs(chapter):
-        _print_paragraph(out, paragraph, language)
+        _print_paragraph(out, paragraph)
 
 
-def _print_paragraph(out: "Console", paragraph: "Paragraph", language: str) -> None:
+def _print_paragraph(out: "Console", paragraph: "Paragraph") -> None:
     """Print the sentences of a paragraph, its tables, and the clauses behind it as a note."""
     from rich.padding import Padding
     from rich.text import Text
 
-    text = Text(" ").join(_sentence(entry, language) for entry in paragraph.entries)
+    text = Text(" ").join(_sentence(entry) for entry in paragraph.entries)
     tables = [entry.table for entry in paragraph.entries if entry.table]
     note = Text(", ".join(paragraph.rows), style="note")
     if note and not tables:
@@ -157,13 +157,13 @@ def _print_paragraph(out: "Console", paragraph: "Paragraph", language: str) -> N
         out.print(Padding(note, (0, 0, 0, 2)))
 
 
-def _sentence(entry: "RuleSentence", language: str) -> "Text":
+def _sentence(entry: "RuleSentence") -> "Text":
     from rich.text import Text
 
     from canasta.rules.markdown import OURS
     from canasta.rules.texts import texts
 
-    words, text = texts(language), Text()
+    words, text = texts(language()), Text()
     if entry.changed:
         text.append(f"{words.word('page', 'changed')} ", style="warn")
     text.append(entry.text).append(OURS if entry.ours else "", style="note")
@@ -200,7 +200,6 @@ def print_comparison(
     second: "Rules",
     *,
     alike: bool = False,
-    language: str = "en",
 ) -> None:
     """Print two rule books side by side, chapter by chapter."""
     from rich import box
@@ -210,10 +209,10 @@ def print_comparison(
     from canasta.rules import compare, title_of
     from canasta.rules.texts import texts
 
-    differences = compare(first, second, alike=alike, language=language)
-    titles = [title_of(each, language) for each in (first, second)]
+    differences = compare(first, second, alike=alike, language=language())
+    titles = [title_of(each, language()) for each in (first, second)]
     if not differences:
-        out.print(Text(f"{first.title} and {second.title} do not differ."))
+        out.print(Text(say("books.alike", first=titles[0], second=titles[1])))
         return
     chapter = ""
     table: Table | None = None
@@ -225,10 +224,10 @@ def print_comparison(
             table = Table(
                 title=chapter, box=box.SIMPLE_HEAD, title_justify="left", title_style="bold"
             )
-            for head in (texts(language).word("page", "compared"), *titles):
+            for head in (texts(language()).word("page", "compared"), *titles):
                 table.add_column(head, ratio=3, overflow="fold")
             if out.width >= _WITH_ROWS:
-                table.add_column("Rows", ratio=1, style="note", overflow="fold")
+                table.add_column(say("books.rows"), ratio=1, style="note", overflow="fold")
         cells = [each.title, each.first, each.second]
         table.add_row(*cells, *([" ".join(each.rows)] if out.width >= _WITH_ROWS else []))
     out.print(table)
@@ -246,7 +245,7 @@ def show_rows(
     books = None if book is None and house is None else [find_rules(book, house)]
     wanted = [word for given in ids for word in given.replace(",", " ").split()]
     rows = list({row.id: row for row in map(find_row, wanted)}.values())
-    pairs = list(zip(rows, resting_on(rows, books), strict=True))
+    pairs = list(zip(rows, resting_on(rows, books, language()), strict=True))
     if as_json:
         found = [_as_json(row, resting) for row, resting in pairs]
         click.echo(json.dumps(found, indent=1, ensure_ascii=False))
@@ -282,24 +281,29 @@ def _print_row(out: "Console", row: "Row", resting: "Resting", books: "list[Rule
     from rich.table import Table
     from rich.text import Text
 
-    out.print(Text(row.id, style="key").append(f"  {row.text}", style="bold"))
-    lines = [("", row.group.title), (row.kind.capitalize(), row.reference or row.topic)]
+    from canasta.rules.rows import row_place, row_text, translated
+    from canasta.rules.texts import capital, texts
+
+    out.print(Text(row.id, style="key").append(f"  {row_text(row.id, language())}", style="bold"))
+    kind = texts(language()).find("book", "clauses", "kinds", row.kind)[0]
+    lines = [("", translated(row.group.title, language()))]
+    lines.append((capital(kind), row_place(row.id, language())))
     if row.group.source is not None and row.place:
-        lines.append(("Source", row.group.source.title))
+        lines.append((say("books.source"), row.group.source.title))
     if resting.fields:
-        lines.append(("Rules", ", ".join(resting.fields)))
+        lines.append((say("books.rules"), ", ".join(resting.fields)))
     told = (*resting.variations, *resting.sentences)
-    lines += [(f"In {book}", text) for book, text in told]
+    lines += [(say("books.in", book=book), text) for book, text in told]
     if not told:
-        where = "a rule book" if books is None else books[0].name
-        lines.append(("", f"No sentence of {where} rests on it."))
+        book = say("books.any_book") if books is None else books[0].name
+        lines.append(("", say("books.no_sentence", book=book)))
     table = Table.grid(padding=(0, 2, 0, 2))
     for left, right in lines:
         table.add_row(Text(left, style="note"), Text(right, style="note" if not left else ""))
     out.print(table)
 
 
-def show_play(book: str | None, house: str | None, *, plain: bool, language: str) -> int:
+def show_play(book: str | None, house: str | None, *, plain: bool) -> int:
     """Print how to play a book well."""
     from rich.text import Text
 
@@ -307,17 +311,9 @@ def show_play(book: str | None, house: str | None, *, plain: bool, language: str
 
     rules = find_rules(book, house)
     out = console(plain=plain)
-    out.print(Text(title_of(rules, language), style="bold underline"))
-    print_chapters(out, play(rules, language), language)
+    out.print(Text(title_of(rules, language()), style="bold underline"))
+    print_chapters(out, play(rules, language()))
     return 0
-
-
-def _language(_context: click.Context, _option: click.Parameter, language: str) -> str:
-    from canasta.rules import LANGUAGES
-
-    if language not in LANGUAGES:
-        raise click.BadParameter(f"choose from {', '.join(LANGUAGES)}.")
-    return language
 
 
 @click.command(cls=BookHelp)
@@ -339,13 +335,7 @@ def _language(_context: click.Context, _option: click.Parameter, language: str) 
     is_flag=True,
     help="Show where the game comes from, and how to play it well.",
 )
-@click.option(
-    "--language",
-    metavar="NAME",
-    default="en",
-    callback=_language,
-    help="The rule book's language: de or en (default: en).",
-)
+@LANGUAGE
 @click.option("--plain", "form", flag_value="plain", help="Plain text, without colour.")
 @click.option("--markdown", "form", flag_value="markdown", help="Markdown.")
 @click.option("--json", "form", flag_value="json", help="With --row: Print JSON instead of text.")
@@ -356,7 +346,6 @@ def rules(
     house: str | None,
     rows: tuple[str, ...],
     as_play: bool,
-    language: str,
     form: str | None,
 ) -> int:
     """Print a rule book with its sources; without BOOK, list all books."""
@@ -371,7 +360,7 @@ def rules(
         if compare is not None or alike or form == "markdown":
             raise click.UsageError("--play goes with BOOK, --house, --language and --plain alone.")
 
-        return show_play(book, house, plain=form == "plain", language=language)
+        return show_play(book, house, plain=form == "plain")
 
     return show_rules(
         book,
@@ -380,5 +369,4 @@ def rules(
         alike=alike,
         plain=form == "plain",
         as_markdown=form == "markdown",
-        language=language,
     )

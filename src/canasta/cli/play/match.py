@@ -7,9 +7,10 @@ import tempfile
 from collections.abc import Callable, Iterable, Sequence
 from hashlib import blake2b
 from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING, Any
 
-from canasta.cli import texts
+from canasta.cli.language import say
 from canasta.cli.play import saves
 from canasta.cli.play.prompt import Prompt
 from canasta.cli.play.saves import Seated
@@ -187,7 +188,7 @@ class Keeper:
             self._write(self.path)
         except OSError as error:
             self._quiet = True
-            self._say(texts.cannot_save(self.path, _why(error)))
+            self._say(say("replies.cannot_save", path=self.path, reason=_why(error)))
 
     def _due(self) -> bool:
         game = self._match.game
@@ -198,14 +199,14 @@ class Keeper:
         wanted = path or self.path
         try:
             if wanted not in self._own and os.path.lexists(wanted):
-                raise FileExistsError(errno.EEXIST, texts.THERE_ALREADY)
+                raise FileExistsError(errno.EEXIST, say("replies.file_exists"))
             self._write(wanted)
         except (OSError, ValueError) as error:
-            self._say(texts.cannot_save(wanted, _why(error)))
+            self._say(say("replies.cannot_save", path=wanted, reason=_why(error)))
             return False
         self.path = wanted
         self._own.add(wanted)
-        self._say(texts.saved(wanted))
+        self._say(say("replies.saved", path=wanted))
         return True
 
     def leave(self) -> bool:
@@ -213,7 +214,8 @@ class Keeper:
         if self.save() or self._elsewhere():
             if not self._match.game.over:
                 own = self.path.parent == saves.folder()
-                self._say(texts.go_on(None if own else self.path))
+                command = "canasta play --load" + ("" if own else f" {quote(str(self.path))}")
+                self._say(say("replies.go_on", command=command))
             return True
         return False
 
@@ -224,7 +226,7 @@ class Keeper:
     def _elsewhere(self, ask: bool = True) -> bool:
         """Save in another place: one that the player names, this folder, or the temporary one."""
         if ask and self._prompt.asks:
-            self._say("Another file to save it in (Enter: look for a place):")
+            self._say(say("replies.another_file"))
             try:
                 named = self._prompt.line()
             except (EOFError, KeyboardInterrupt):
@@ -238,7 +240,7 @@ class Keeper:
             except OSError:
                 continue
             self.path = path
-            self._say(texts.kept_elsewhere(path))
+            self._say(say("replies.saved_elsewhere", path=path))
             return True
         return False
 

@@ -8,6 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from canasta.cards import card_text, parse_cards, points_of_rank, rank_of
+from canasta.cli.language import find, language, say
 from canasta.cli.play.match import Match
 from canasta.cli.table.cards import fitted, inked
 from canasta.cli.table.side import meld_name
@@ -26,22 +27,12 @@ from canasta.game import (
     Retract,
     Take,
 )
-from canasta.rules import question_of
+from canasta.rules import Rules, question_of
 
 _Entry: TypeAlias = tuple[int, Action]
 _FULL: Final = 7
 _MANY: Final = 10
 """Maximum number of melds with a line each, so that the table above stays in sight."""
-_SAID: Final = {
-    "draw": "draw from the stock",
-    "pass": "leave the pile where it is",
-    "retract": "take back this turn's melds",
-    "foot": "pick up your face-down hand",
-    "yes": "let your partner go out",
-    "no": "let your partner play on",
-    "splash": "show the fourteen cards",
-    "bury": "bury the card that was drawn too many",
-}
 
 
 def offered(game: Game) -> list[Action]:
@@ -62,12 +53,12 @@ def offered(game: Game) -> list[Action]:
 def offers_shown(game: Game, pile: Pile, out: Console, verb: str = "") -> RenderableType:
     """Return the list (of one ``verb``), with discards and long lists of melds in columns."""
     if game.phase == Phase.CUT:
-        return Text("cut N: pass about N cards to the dealer; your eye counts, and may be wrong.")
+        return Text(say("offers.cut"))
     actions = [
         entry for entry in enumerate(offered(game), 1) if str(entry[1]).startswith(verb.lower())
     ]
     if not actions:
-        return Text(f"Nothing that begins with {verb[:40]!r} is possible now.")
+        return Text(say("offers.nothing", verb=repr(verb[:40])))
     notes = _Notes(game, pile)
     discards = [entry for entry in actions if isinstance(entry[1], Discard)]
     singles = [entry for entry in actions if not isinstance(entry[1], Discard)]
@@ -115,43 +106,55 @@ class _Notes:
         """Return the note of an action; empty if it needs none."""
         match action:
             case Ask():
-                return f"ask your partner: “{question_of(self._rules).en}”"
+                return say("offers.ask", question=asked_in(self._rules))
             case Take(onto=onto):
-                where = f"onto your {self._named(onto)}" if onto else "as a new meld"
-                return f"the pile of {self._pile.size}, {where}"
+                key = "offers.pile_onto" if onto else "offers.pile_new"
+                return say(key, count=self._pile.size, meld=self._named(onto))
             case LayMeld(cards=cards):
-                points = sum(points_of_rank(rank_of(kind)) for kind in _kinds(cards))
-                return "a new meld" if self._opened else f"a new meld, {points} points"
+                key = "offers.new" if self._opened else "offers.new_points"
+                return say(key, points=_points(cards))
             case Add(onto=onto) if onto.count("#") == 2:
-                return "joins the two runs"
+                return say("offers.joins")
             case Add(cards=cards, onto=onto):
-                return self._added(onto, len(_kinds(cards)))
+                return self._added(onto, cards)
             case _:
-                return _SAID.get(str(action), "")
+                return str(find("offers.said").get(str(action), ""))
 
     def brief(self, action: Action) -> str:
         """Return the note of one action among many, in a word or two."""
-        note = self.of(action)
-        if note.startswith("completes"):
-            return "completes"
-        return note.removeprefix("a new meld, ") if note.endswith("points") else ""
+        match action:
+            case LayMeld(cards=cards) if not self._opened:
+                return say("offers.points", points=_points(cards))
+            case Add(cards=cards, onto=onto):
+                meld = self._meld(onto)
+                return say("offers.completes") if meld and _completes(meld, cards) else ""
+            case _:
+                return ""
 
-    def _added(self, onto: str, count: int) -> str:
+    def _added(self, onto: str, cards: Sequence[str]) -> str:
         meld = self._meld(onto)
         if meld is None:
             return ""
-        completes = not meld.complete and meld.size + count >= _FULL
-        return f"{'completes' if completes else 'to'} your {meld_name(meld)}"
+        key = "offers.completes_your" if _completes(meld, cards) else "offers.to_your"
+        return say(key, meld=meld_name(meld))
 
     def _named(self, onto: str) -> str:
         meld = self._meld(onto)
-        return "meld" if meld is None else meld_name(meld)
+        return say("offers.meld") if meld is None else meld_name(meld)
 
     def _meld(self, onto: str) -> Meld | None:
         """Return the meld that an action names; None if the action itself makes the meld."""
         number = onto.strip().removeprefix("#")
         known = number.isdecimal() and 1 <= int(number) <= len(self._melds)
         return self._melds[int(number) - 1] if known else None
+
+
+def _points(cards: Sequence[str]) -> int:
+    return sum(points_of_rank(rank_of(kind)) for kind in _kinds(cards))
+
+
+def _completes(meld: Meld, cards: Sequence[str]) -> bool:
+    return not meld.complete and meld.size + len(_kinds(cards)) >= _FULL
 
 
 def _kinds(cards: Sequence[str]) -> list[int]:
@@ -174,7 +177,7 @@ def asked_for(match: Match) -> Text:
     if game.actor is None:
         return line
     line.append_text(inked(_words(match)))
-    line.append("  ? lists it, help", style="note")
+    line.append(f"  {say('offers.lists_it')}", style="note")
     return line
 
 
@@ -184,35 +187,37 @@ def _words(match: Match) -> str:  # noqa: PLR0911 - one sentence a moment
     view = game.view(match.seat)
     if game.phase == Phase.CUT:
         bonus = game.rules.exact_cut_bonus
-        exact = f"; exactly as many as are dealt earn {bonus} points" if bonus else ""
-        return f"Cut the pack: cut N passes about N cards to the dealer, by eye{exact}."
+        return say("turn.cut_exact" if bonus else "turn.cut", bonus=bonus)
     if game.phase == Phase.ANSWER:
-        return f"Your partner asks: “{question_of(game.rules).en}” Answer yes or no."
+        return say("turn.answer", question=asked_in(game.rules))
     if game.phase == Phase.DRAW:
         takes = any(
             Act.TAKE_TOP <= code < Act.DISCARD or Act.TARGET <= code < Act.BRIDGE for code in steps
         )
         draw = "draw" if Act.DRAW in steps else "pass" if Act.PASS in steps else ""
         if view.excess is not None:
-            draw += f", bury the {card_text(view.excess)}"
-        if takes and draw:
-            return f"Your turn: {draw}, or take the pile."
-        return f"Your turn: {draw or 'take the pile'}."
+            draw = say("turn.bury", draw=draw, card=card_text(view.excess))
+        key = ("turn.draw_or_take" if takes else "turn.draw") if draw else "turn.take"
+        return say(key, draw=draw)
     staged = int(view.state.staged)
     if not view.has_opened[view.side] and staged:
         if game.rules.short_opening:
-            return "Your turn: meld more, or discard. Count your opening: no one does it for you."
+            return say("turn.count")
         missing = view.requirements[view.side] - view.staged_points
         if missing > 0:
-            return f"Your melds need {missing} points more to open; undo takes one back."
+            return say("turn.missing", points=missing)
     words = _verbs(offered(game))
     if words == ["pass"]:
-        return "No discard is possible: pass ends the turn."
+        return say("turn.pass")
     if staged and "discard" not in words and game.rules.opening_clean_set:
-        return (
-            "Your melds don't make an opening yet; why discard, with a card, says what is missing."
-        )
-    return f"Your turn: {' or '.join(part for part in (', '.join(words[:-1]), words[-1]) if part)}."
+        return say("turn.no_opening")
+    verbs = say("turn.or").join(part for part in (", ".join(words[:-1]), words[-1]) if part)
+    return say("turn.verbs", verbs=verbs)
+
+
+def asked_in(rules: Rules) -> str:
+    """Return the book's question to the partner."""
+    return str(getattr(question_of(rules), language()))
 
 
 def _verbs(actions: Sequence[Action]) -> list[str]:

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from canasta.cli import texts
+from canasta.cli.language import figure, find, language, refusal, say
 from canasta.cli.play.match import Keeper, Match
 from canasta.cli.play.offers import asked_for, offered, offers_shown
 from canasta.cli.play.prompt import Prompt
@@ -34,19 +34,19 @@ def _hint(session: "Session", rest: str) -> None:
 
     match = session.match
     if match.game.actor != match.seat:
-        session.say(texts.NO_HINT_NOW)
+        session.say(say("replies.no_hint"))
         return
     level = rest.lower() or _LEVEL
-    with session.thinking(texts.THINKING):
+    with session.thinking(say("replies.thinking")):
         adviser = Adviser.at(match.game, match.seat, level=level)
         advice = adviser.advise(match.game.view(match.seat))
     best = advice.options[0]
-    session.say(Text(f"{level} would: ", style="note").append_text(inked(best.act)))
+    session.say(Text(say("replies.would", level=level), style="note").append_text(inked(best.act)))
     if len(advice.options) > 1:
         session.out.print(options_table(advice.options))
     session.out.print(reasons_table(advice.reasons))
     if best.samples:
-        session.say(Text(texts.tried(best.samples), style="note"))
+        session.say(Text(say("replies.tried", samples=best.samples), style="note"))
 
 
 def _review(session: "Session", _rest: str) -> None:
@@ -56,12 +56,12 @@ def _review(session: "Session", _rest: str) -> None:
 
     match = session.match
     if not match.sheets:
-        session.say(texts.NOTHING_TO_REVIEW)
+        session.say(say("replies.no_review"))
         return
     deal, record = match.sheets[-1].deal, match.game.save()
-    with progress_bar(texts.looking_back([deal])) as progress:
+    with progress_bar(say("review.looking_back", deal=deal)) as progress:
         (reviewed,) = look_back(record, [deal], match.seat, _LEVEL, progress)
-    show(session.out, Game.replay(record), reviewed, match.seat, "you")
+    show(session.out, Game.replay(record), reviewed, match.seat, say("names.object"))
 
 
 def carry_out(session: "Session", line: str) -> bool:
@@ -82,17 +82,15 @@ def _check(word: str) -> None:
     if word.lower() in VERBS or word.isdigit():
         return
     near = nearest(word, (*VERBS, *_WORDS))
-    meant = f" Did you mean {near!r}?" if near else ""
     shown = word if len(word) <= 40 else word[:39] + "…"
-    raise InvalidError(
-        "text.unknown_action", f"{shown!r} is not an action.{meant} help shows all there are."
-    )
+    key = "replies.did_you_mean" if near else "replies.no_action"
+    raise InvalidError("text.no_action", say(key, word=repr(shown), near=repr(near)))
 
 
 def _offers(session: "Session", rest: str) -> None:
     game = session.match.game
     if game.deal_over:
-        session.say(texts.NEXT_DEAL)
+        session.say(say("replies.next_deal"))
         return
     pile = game.view(session.match.seat).pile
     session.out.print(offers_shown(game, pile, session.out, rest))
@@ -100,16 +98,16 @@ def _offers(session: "Session", rest: str) -> None:
 
 def _help(session: "Session", _rest: str) -> None:
     table = Table.grid(padding=(0, 2, 0, 0))
-    for word, meaning in texts.HELP:
+    for word, meaning in find("help").items():
         table.add_row(Text(word, style="key"), meaning)
     session.out.print(table)
-    session.say(Text(texts.HELP_NOTE, style="note"))
+    session.say(Text(say("help_note.text"), style="note"))
 
 
 def _why(session: "Session", rest: str) -> None:
     if not rest:
         if session.refused is None:
-            session.say(texts.NOTHING_REFUSED)
+            session.say(say("replies.nothing_refused"))
             return
         session.tell(session.refused)
         _sources(session, session.refused)
@@ -120,24 +118,25 @@ def _why(session: "Session", rest: str) -> None:
         session.tell(error)
         _sources(session, error)
     else:
-        session.say(Text(texts.LEGAL_NOW, style="good"))
+        session.say(Text(say("replies.legal"), style="good"))
 
 
 def _sources(session: "Session", error: Exception) -> None:
     """Print the clauses behind a refusal, with their sources."""
-    from canasta.rules import spec_rows
+    from canasta.rules import row_place, row_text, spec_rows
 
     known = spec_rows()
     for row in getattr(error, "rows", ()):
         if row in known:
-            session.say(Text(f"  {row}: {known[row].text} ({known[row].reference})", style="note"))
+            clause, place = row_text(row, language()), row_place(row, language())
+            session.say(Text(f"  {row}: {clause} ({place})", style="note"))
 
 
 def _sort(session: "Session", rest: str) -> None:
     other = "rank" if session.order == "suit" else "suit"
     wanted = rest.lower() or other
     if wanted not in ("rank", "suit"):
-        session.say("The hand is sorted by rank or by suit.")
+        session.say(say("replies.sorted"))
         return
     session.order = "rank" if wanted == "rank" else "suit"
     session.draw()
@@ -147,10 +146,12 @@ def _sheet(session: "Session", _rest: str) -> None:
     match = session.match
     if len(match.sheets) > 1:
         order = match.names.sides()
-        table = Table("", *(match.names.side(side) for side in order), box=None, title="The match")
+        table = Table(
+            "", *(match.names.side(side) for side in order), box=None, title=say("sheet.the_match")
+        )
         for sheet in match.sheets:
-            totals = (f"{sheet.sides[side].total:,}" for side in order)
-            table.add_row(f"Deal {sheet.deal}", *totals)
+            totals = (figure(sheet.sides[side].total) for side in order)
+            table.add_row(say("screen.deal", deal=sheet.deal), *totals)
         session.out.print(table)
     session.show_sheet()
 
@@ -214,7 +215,9 @@ def signals_shown(match: Match) -> Text | None:
         for event in match.deal_news()
     ):
         return None
-    return Text("\n".join(f" {sentence}" for sentence in signal_sentences()), style="note")
+    return Text(
+        "\n".join(f" {sentence}" for sentence in signal_sentences(language())), style="note"
+    )
 
 
 class Leaving(Exception):  # noqa: N818 - not an error
@@ -244,7 +247,7 @@ class Session:
         except Leaving:
             pass
         except EOFError:
-            self.say(f"\n{texts.INPUT_ENDED}")
+            self.say(f"\n{say('replies.input_ended')}")
             status = FAILED
         except KeyboardInterrupt as stopped:
             self.say("")
@@ -294,11 +297,12 @@ class Session:
         if match.game.over:
             winner = match.game.winner
             assert winner is not None  # the match is over
-            won = f"{match.names.side(winner)} won the match with {max(match.game.scores):,}."
-            self.say(Text(f"{texts.MATCH_OVER} {won}", style="good"))
-            self.say(Text(texts.REVIEW_LATER, style="note"))
+            side, points = match.names.side(winner), max(match.game.scores)
+            won = say("news.won", side=side, points=points)
+            self.say(Text(f"{say('replies.over')} {won}", style="good"))
+            self.say(Text(say("replies.review_later"), style="note"))
             return
-        self.say(Text(texts.NEXT_DEAL, style="note"))
+        self.say(Text(say("replies.next_deal"), style="note"))
         deal = match.game.deal
         while match.game.deal == deal:
             line = self._prompt.line()
@@ -324,9 +328,7 @@ class Session:
         number = int(line[:9])
         actions = offered(self.match.game)
         if not 1 <= number <= len(actions):
-            raise CanastaError(
-                "text.number", f"There is no number {number} in the list; ? shows it."
-            )
+            raise CanastaError("text.number", say("replies.no_number", number=str(number)))
         return str(actions[number - 1])
 
     def undo(self) -> None:
@@ -379,20 +381,20 @@ class Session:
     def show_sheet(self) -> None:
         match = self.match
         if not match.sheets:
-            self.say(texts.NO_DEAL_SCORED)
+            self.say(say("sheet.none"))
             return
         sheet = match.sheets[-1]
         order = match.names.sides()
         titles = [match.names.side(side) for side in range(len(order))]
-        self.out.print(sheet_table(sheet, titles, f"Deal {sheet.deal}", order))
+        self.out.print(sheet_table(sheet, titles, say("screen.deal", deal=sheet.deal), order))
 
     def tell(self, error: CanastaError) -> None:
         """Show a refusal, with its code and the clauses behind it."""
         self.refused = error
         line = Text().append("✗ ", style="bad")
-        self.say(line.append_text(inked(error.message)))
+        self.say(line.append_text(inked(refusal(error))))
         rows = getattr(error, "rows", ())
-        named = f" · {texts.SPEC_NOTE} {' '.join(rows)}" if rows else ""
+        named = f" · {say('replies.clauses')} {' '.join(rows)}" if rows else ""
         self.say(Text(f"  {error.code}{named}", style="code"))
         if isinstance(error, AmbiguousError):
             for candidate in error.candidates:

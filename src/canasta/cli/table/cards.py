@@ -8,6 +8,7 @@ from typing import Final
 from rich.text import Text
 
 from canasta.cards import JOKER, RANKS, SUITS, suit_of
+from canasta.cli.language import say
 from canasta.rules import sides_of
 
 SIGNS: Final = "♣♦♥♠"
@@ -110,18 +111,28 @@ class Names:
     players: int
     seat: int
 
-    def of(self, seat: int) -> str:
+    def of(self, seat: int, form: str = "you") -> str:
         """Return a seat's name: ``You``, ``Left``, ``Partner``; ``Seat 2`` for a watcher."""
         if self.seat < 0:
-            return f"Seat {seat}"
+            return say("names.seat", seat=str(seat))
         place = (seat - self.seat) % self.players
-        return "You" if place == 0 else _AROUND[self.players][place - 1].capitalize()
+        return say(f"names.{_AROUND[self.players][place - 1] if place else form}")
+
+    def after(self, seat: int) -> str:
+        """Return a seat's name before what it has done."""
+        return say("names.after", name=self.of(seat))
+
+    def whose(self, seat: int) -> str:
+        """Return the words for a seat's own."""
+        if seat == self.seat:
+            return say("names.whose")
+        return say("names.whose_of", name=self.of(seat))
 
     def side(self, side: int) -> str:
         """Return a side's name: ``You & Partner``, ``Left & Right``."""
         seats = self.order(side)
         if self.seat < 0 and len(seats) > 1:
-            return f"Seats {' & '.join(map(str, seats))}"
+            return say("names.seats", seats=" & ".join(map(str, seats)))
         return " & ".join(self.of(seat) for seat in seats)
 
     def order(self, side: int) -> list[int]:

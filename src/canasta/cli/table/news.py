@@ -6,18 +6,10 @@ from typing import Final
 from rich.text import Text
 
 from canasta.cards import cards_text, parse_cards
+from canasta.cli.language import find, say
 from canasta.cli.table.cards import Names, inked
 from canasta.cli.table.side import meld_words
 from canasta.game import Event, events, meld_of
-from canasta.game.words import many
-
-ENDINGS: Final = {
-    "went_out": "The deal is over: someone went out.",
-    "concealed": "The deal is over: someone went out concealed.",
-    "splash": "The deal is over: a splash.",
-    "stock": "The deal is over: the stock is empty.",
-    "last_three": "The deal is over: the last card of the stock was a three.",
-}
 
 
 def news_lines(happened: Iterable[Event], names: Names) -> list[Text]:
@@ -32,7 +24,7 @@ def news_lines(happened: Iterable[Event], names: Names) -> list[Text]:
         else:
             line = Text()
             if seat >= 0:
-                line.append(names.of(seat), style="bold").append(" ")
+                line.append(names.after(seat), style="bold")
             lines.append((seat, line.append_text(inked(words))))
         if isinstance(event, events.Discarded | events.Passed):
             lines.append((-2, Text()))
@@ -82,30 +74,31 @@ def _words(event: Event, names: Names) -> tuple[int, str]:  # noqa: PLR0911 - on
     """Return the seat of an event (-1: none), and the words after the player's name."""
     match event:
         case events.PackCut(seat=seat, count=count, exact=exact):
-            passed = f", passing {count} cards" if count is not None else ""
-            return seat, f"cut the pack{passed}{': exactly!' if exact else ''}"
+            cut = say("news.cut") if count is None else say("news.cut_by", count=count)
+            return seat, say("news.exactly", cut=cut) if exact else cut
         case events.Dealt(deal=deal, dealer=dealer, upcard=upcard):
-            first = f"; {upcard} was turned up" if upcard else ""
-            return -1, f"Deal {deal}, dealt by {_lower(names.of(dealer))}{first}."
+            key = "news.dealt_up" if upcard else "news.dealt"
+            return -1, say(key, deal=deal, dealer=names.of(dealer, "dealer"), card=upcard)
         case events.Faced(seat=seat, cards=cards):
-            return seat, f"faced {_joined(cards)}"
+            return seat, say("news.faced", cards=_joined(cards))
         case events.Drew(seat=seat, count=count, cards=cards):
-            return seat, f"drew {_joined(cards) if cards else many(count, 'card')}"
+            drawn = _joined(cards) if cards else say("news.cards", count=count)
+            return seat, say("news.drew", cards=drawn)
         case events.TookPile(seat=seat, count=count, top=top, used=used):
-            paid = f" with {_joined(used)}" if used else ""
-            return seat, f"took the pile of {count} under {top}{paid}"
+            key = "news.took_with" if used else "news.took"
+            return seat, say(key, count=count, top=top, cards=_joined(used))
         case events.PileHanded(seat=seat, cards=cards):
-            return seat, f"got {_joined(cards)} from it" if cards else ""
+            return seat, say("news.got", cards=_joined(cards)) if cards else ""
         case events.Melded(seat=seat, cards=cards):
-            return seat, f"laid {_joined(cards)}"
+            return seat, say("news.laid", cards=_joined(cards))
         case events.Added(seat=seat, cards=cards, meld=meld):
-            return seat, f"added {_joined(cards)} to #{meld}"
+            return seat, say("news.added", cards=_joined(cards), meld=meld)
         case events.Bridged(seat=seat, card=card):
-            return seat, f"joined two runs with {card}"
+            return seat, say("news.joined", card=card)
         case events.Completed(seat=seat, cards=cards):
-            return seat, f"completed {_completed(cards)}"
+            return seat, say("news.completed", meld=_completed(cards))
         case events.Opened(seat=seat, points=points):
-            return seat, f"opened with {points}" if points else "opened"
+            return seat, say("news.opened_with" if points else "news.opened", points=points)
         case _:
             return _more(event, names)
 
@@ -113,49 +106,45 @@ def _words(event: Event, names: Names) -> tuple[int, str]:  # noqa: PLR0911 - on
 def _more(event: Event, names: Names) -> tuple[int, str]:  # noqa: PLR0911 - as above
     match event:
         case events.PickedUp(seat=seat, count=count, cards=cards):
-            shown = f": {_joined(cards)}" if cards else ""
-            return seat, f"picked up the {count} cards face down{shown}"
+            key = "news.picked_up_seen" if cards else "news.picked_up"
+            return seat, say(key, count=count, cards=_joined(cards))
         case events.Asked(seat=seat, partner=partner):
-            return seat, f"asked {_lower(names.of(partner))} about going out"
+            return seat, say("news.asked", partner=names.of(partner, "object"))
         case events.Answered(seat=seat, yes=yes):
-            return seat, f"said {'yes' if yes else 'no'}"
+            return seat, say("news.said_yes" if yes else "news.said_no")
         case events.Discarded(seat=seat, card=card):
-            return seat, f"discarded {card}"
+            return seat, say("news.discarded", card=card)
         case events.Passed(seat=seat):
-            return seat, "passed"
+            return seat, say("news.passed")
         case events.StockRanOut():
-            return -1, "The stock is empty."
+            return -1, say("news.stock_out")
         case events.WentOut(seat=seat, concealed=concealed):
-            return seat, "went out" + (" concealed" if concealed else "")
+            return seat, say("news.out_concealed" if concealed else "news.out")
         case events.Splashed(seat=seat, cards=cards):
-            return seat, f"splashed {_joined(cards)}"
+            return seat, say("news.splashed", cards=_joined(cards))
         case events.DealScored(ending=ending):
-            return -1, ENDINGS.get(ending, "The deal is over.")
+            return -1, find("ended").get(ending, say("news.over"))
         case events.MatchWon(side=side, scores=scores):
-            return -1, f"{names.side(side)} won the match with {scores[side]:,}."
+            return -1, say("news.won", side=names.side(side), points=scores[side])
         case _:
             return _of_slip(event, names)
 
 
-def _of_slip(event: Event, names: Names) -> tuple[int, str]:  # noqa: PLR0911 - one line an event
+def _of_slip(event: Event, names: Names) -> tuple[int, str]:  # noqa: PLR0911 - as above
     match event:
         case events.FellShort(seat=seat, points=points, needed=needed, needs=needs):
-            return seat, f"fell short with {points} of {needed}: {needs} are needed from now on"
+            return seat, say("news.short", points=points, needed=needed, needs=needs)
         case events.DrewTooMany(seat=seat, card=card):
-            return seat, f"drew {card} too many, which lies on top of the stock"
+            return seat, say("news.overdrew", card=card)
         case events.Buried(seat=seat, card=card):
-            return seat, f"buried {card} in the stock"
+            return seat, say("news.buried", card=card)
         case events.Corrected(seat=seat, pot=pot, count=count):
-            what = "pot" if pot else "hand"
-            cards = "a card too many" if count > 0 else "a card too few"
-            return seat, f"had been dealt a {what} with {cards}, which was put right"
+            what, cards = "pot" if pot else "hand", "more" if count > 0 else "fewer"
+            return seat, say(f"news.corrected_{what}_{cards}")
         case events.Coached(seat=seat, against=against):
-            name = _lower(names.of(against))
-            return seat, f"said what becomes of the cards that were named to {name}"
+            return seat, say("news.coached", name=names.of(against, "by"))
         case events.Challenged(seat=seat, against=against):
-            name = _lower(names.of(against))
-            whose = "your" if name == "you" else f"{name}'s"
-            return seat, f"challenged {whose} play, which is undone"
+            return seat, say("news.challenged", whose=names.whose(against))
         case _:
             return -1, ""
 
@@ -177,7 +166,3 @@ def _joined(cards: Sequence[str]) -> str:
     if len(cards) <= 12:
         return " ".join(cards)
     return cards_text([pattern.kinds[0] for pattern in parse_cards(" ".join(cards))])
-
-
-def _lower(name: str) -> str:
-    return "you" if name == "You" else name

@@ -11,39 +11,47 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from canasta.cli.language import figure, find, language, refusal, say
 from canasta.cli.table.cards import Names, backs, chip, fitted, inked
 from canasta.cli.table.news import fresh_cards, news_lines
 from canasta.cli.table.side import SortOrder, hand_lines, side_lines, side_title
 from canasta.engine.codes import Line, Phase
-from canasta.game import LINE_WORDS, Event, Pile, Sheet, View
-from canasta.players.advice import Option, Reason, say
+from canasta.game import Event, Pile, Sheet, View
+from canasta.players.advice import Option, Reason
+from canasta.players.advice import say as sentence
+from canasta.rules import title_of
 
 
 def stock_text(view: View) -> Text:
-    line = Text().append("Stock ", style="bold")
+    line = Text().append(f"{say('screen.stock')} ", style="bold")
     if not view.stock_size:
-        return line.append("empty", style="warn")
+        return line.append(say("screen.empty"), style="warn")
     line.append_text(backs(1)).append(f" {view.stock_size}")
     if view.excess is not None:
-        line.append(" under ").append_text(chip(view.excess))
+        line.append(f" {say('screen.under')} ").append_text(chip(view.excess))
     if view.rules.turn_card_depth and view.phase != Phase.CUT:
-        line.append(" · turn card ", style="note")
+        line.append(f" · {say('screen.turn_card')} ", style="note")
         line.append(
-            "in it" if view.turn_card else "drawn", style="note" if view.turn_card else "warn"
+            say(f"screen.turn_card_{'in' if view.turn_card else 'drawn'}"),
+            style="note" if view.turn_card else "warn",
         )
     return line
 
 
 def pile_text(view: View) -> Text:
     pile = view.pile
-    line = Text().append("Pile ", style="bold")
+    line = Text().append(f"{say('screen.pile')} ", style="bold")
     if pile.top is None:
-        return line.append("empty" if not pile.size else f"{pile.size} cards", style="note")
+        return line.append(_pile_size(pile), style="note")
     line.append_text(chip(pile.top))
-    line.append(f" {pile.size} card{'' if pile.size == 1 else 's'}")
+    line.append(f" {_pile_size(pile)}")
     for word in _states(pile):
         line.append(" · ", style="note").append(word, style="warn")
     return line
+
+
+def _pile_size(pile: Pile) -> str:
+    return say("screen.cards", count=pile.size) if pile.size else say("screen.empty")
 
 
 def bar_text(view: View) -> Text:
@@ -51,14 +59,14 @@ def bar_text(view: View) -> Text:
     bar = view.pile.take_refusal
     if bar is None or not view.pile.size:
         return Text()
-    return Text(bar.message, style="note")
+    return Text(refusal(bar), style="note")
 
 
 def _states(pile: Pile) -> list[str]:
     """Return the pile's restrictions; ``closed`` is "frozen to a side that has not opened"."""
     closed = pile.closed and not pile.frozen
-    states = [("frozen", pile.frozen), ("frozen to you", closed), ("blocked", pile.blocked)]
-    return [word for word, holds in states if holds]
+    states = [("frozen", pile.frozen), ("frozen_to_you", closed), ("blocked", pile.blocked)]
+    return [say(f"screen.{word}") for word, holds in states if holds]
 
 
 _WIDE: Final = 72
@@ -117,10 +125,11 @@ def _head(screen: Screen, width: int) -> RenderableType:
     head.width = width
     head.add_column(overflow="ellipsis", no_wrap=True)
     head.add_column(justify="right", no_wrap=True)
-    left = Text().append(f" {rules.title}", style="bold")
+    left = Text().append(f" {title_of(rules, language())}", style="bold")
     if width >= _WIDE:
         left.append(f"  {rules.name}" if "+" in rules.name else "", style="note")
-    head.add_row(left, Text(f"deal {screen.view.deal} · to {rules.target:,} ", style="note"))
+    deal = say("screen.deal_to", deal=screen.view.deal, target=rules.target)
+    head.add_row(left, Text(f"{deal} ", style="note"))
     return head
 
 
@@ -219,7 +228,7 @@ def _hands(screen: Screen, width: int) -> list[RenderableType]:
     shown: list[RenderableType] = []
     if view.seat >= 0:
         fresh = fresh_cards(screen.turn_news, view.seat)
-        shown.append(_hand(screen, "Your hand", view.hand, fresh, width))
+        shown.append(_hand(screen, say("screen.hand"), view.hand, fresh, width))
     shown += [
         _hand(screen, f"{screen.names.of(seat)}", hand, (), width) for seat, hand in screen.hands
     ]
@@ -229,10 +238,12 @@ def _hands(screen: Screen, width: int) -> list[RenderableType]:
 def _hand(
     screen: Screen, title: str, hand: Sequence[int], fresh: Sequence[int], width: int
 ) -> RenderableType:
-    lines = hand_lines(hand, screen.order, fresh, width - 4) if hand else [Text("no cards")]
+    lines = (
+        hand_lines(hand, screen.order, fresh, width - 4) if hand else [Text(say("screen.no_cards"))]
+    )
     return Panel(
         Text("\n").join(lines),
-        title=Text(f" {title} · {len(hand)} · by {screen.order} ", style="bold"),
+        title=Text(f" {title} · {len(hand)} · {say(f'screen.by_{screen.order}')} ", style="bold"),
         title_align="left",
         box=box.ROUNDED if screen.hands else box.HEAVY,
         border_style="frame" if screen.hands else "",
@@ -258,24 +269,24 @@ def sheet_table(
     for side in order:
         table.add_column(titles[side], justify="right", overflow="fold")
     for line in sheet.lines:
-        table.add_row(LINE_WORDS[line], *(_points(sheet, line, side) for side in order))
+        table.add_row(find("sheet.lines")[line], *(_points(sheet, line, side) for side in order))
     if not sheet.lines:
-        table.add_row("Nothing scored", *("0" for _ in order))
+        table.add_row(say("sheet.nothing"), *("0" for _ in order))
     if any(side.raised for side in sheet.sides):
-        table.add_row("Opening needed", *(_needed(sheet, side) for side in order))
+        table.add_row(say("sheet.needed"), *(_needed(sheet, side) for side in order))
     table.add_section()
-    totals = [Text(f"{sheet.sides[side].total:,}", style="bold") for side in order]
-    table.add_row(Text("This deal", style="bold"), *totals)
+    totals = [Text(figure(sheet.sides[side].total), style="bold") for side in order]
+    table.add_row(Text(say("sheet.deal"), style="bold"), *totals)
     if match:
-        scores = [Text(f"{sheet.sides[side].score:,}", style="bold") for side in order]
-        table.add_row(Text("Match", style="bold"), *scores)
+        scores = [Text(figure(sheet.sides[side].score), style="bold") for side in order]
+        table.add_row(Text(say("sheet.match"), style="bold"), *scores)
     return table
 
 
 def _needed(sheet: Sheet, side: int) -> Text:
     told = sheet.sides[side]
-    text = Text().append("after a short one  " if told.raised else "", style="note")
-    return text.append(f"{told.requirement:,}")
+    text = Text().append(f"{say('sheet.after_short')}  " if told.raised else "", style="note")
+    return text.append(figure(told.requirement))
 
 
 def _points(sheet: Sheet, line: Line, side: int) -> Text:
@@ -284,7 +295,7 @@ def _points(sheet: Sheet, line: Line, side: int) -> Text:
         return Text("")
     count = sheet.sides[side].canastas.get(_COUNTED.get(line, ""), 0)
     text = Text().append(f"({count})  " if count > 1 else "", style="note")
-    return text.append(f"{points:,}", style="bad" if points < 0 else "not dim")
+    return text.append(figure(points), style="bad" if points < 0 else "not dim")
 
 
 def options_table(options: Sequence[Option]) -> Table:
@@ -294,23 +305,30 @@ def options_table(options: Sequence[Option]) -> Table:
     table.add_column(justify="right", no_wrap=True)
     table.add_column(justify="right", no_wrap=True)
     best = options[0]
-    table.add_row("", Text("points", style="note"), Text("behind", style="note"))
+    table.add_row(
+        "", Text(say("replies.points"), style="note"), Text(say("replies.behind"), style="note")
+    )
     for option in options:
         act = inked(option.act)
         if option is best:
             act.stylize("bold")
         behind = "" if option is best else gap(best.points - option.points, option.error)
-        table.add_row(act, f"{option.points:+,.0f}", behind)
+        table.add_row(act, signed(option.points), behind)
     return table
+
+
+def signed(points: float) -> str:
+    """Return points with their sign: ``+45``."""
+    return figure(points) if round(points) < 0 else f"+{figure(points)}"
 
 
 def gap(points: float, error: float) -> str:
     """Return points with twice the standard error, a 95 % interval: ``45 ± 12``."""
-    return f"{points:,.0f} ± {2 * error:,.0f}"
+    return f"{figure(points)} ± {figure(2 * error)}"
 
 
 def reasons_table(reasons: Iterable[Reason]) -> Table:
     table = Table.grid(padding=(0, 1, 0, 0))
     for reason in reasons:
-        table.add_row(" •", inked(say(reason)))
+        table.add_row(" •", inked(sentence(reason, language())))
     return table

@@ -7,11 +7,11 @@ from typing import Final, Literal, TypeAlias
 
 from rich.text import Text
 
-from canasta.cards import JOKER, JOKER_RANK, RANKS, WILDS, rank_of, suit_of
+from canasta.cards import JOKER, RANKS, WILDS, rank_of, suit_of
+from canasta.cli.language import figure, find, ranks, say
 from canasta.cli.table.cards import Names, chip, chips, fitted, sign
 from canasta.engine.codes import Form
 from canasta.game import Condition, Meld, View
-from canasta.game.words import ranks_word
 from canasta.rules import Rules
 
 _FULL: Final = 7
@@ -21,24 +21,20 @@ _TEN: Final = 8
 def meld_words(meld: Meld) -> str:
     """Return what a meld is: ``a natural canasta of kings``, ``a samba``, ``a set of kings``."""
     if meld.form == Form.WILD:
-        return "a wild-card canasta" if meld.complete else "a wild meld"
+        return say("side.wild_canasta" if meld.complete else "side.wild_meld")
     if meld.form == Form.RUN:
-        return "a samba" if meld.complete else "a run"
+        return say("side.samba" if meld.complete else "side.run")
     if meld.form == Form.BLACK:
-        return "black threes"
-    if meld.complete:
-        kind = "mixed" if meld.wilds else "natural"
-        return f"a {kind} canasta of {ranks_word(meld.rank)}"
-    return f"a set of {ranks_word(meld.rank)}"
+        return say("side.black")
+    kind = ("mixed_of" if meld.wilds else "natural_of") if meld.complete else "set_of"
+    return say(f"side.{kind}", ranks=ranks(meld.rank))
 
 
 def meld_name(meld: Meld) -> str:
     """Return a meld's name for its players: ``queens``, ``wild meld``, ``run 4♦–6♦``."""
     if meld.form == Form.RUN:
-        return f"run {sign(meld.kinds[0])}–{sign(meld.kinds[-1])}"
-    if meld.form == Form.WILD:
-        return "wild meld"
-    return ranks_word(meld.rank)
+        return say("side.named_run", low=sign(meld.kinds[0]), high=sign(meld.kinds[-1]))
+    return say("side.named_wild") if meld.form == Form.WILD else ranks(meld.rank)
 
 
 def meld_line(meld: Meld, number: int, rules: Rules) -> Text:
@@ -74,7 +70,7 @@ def meld_brief(meld: Meld, number: int) -> Text:
         text.append_text(chips((meld.kinds[0],))).append("–", style="note")
         text.append_text(chips((meld.kinds[-1],)))
     elif meld.form == Form.WILD:
-        text.append(f"wild×{meld.size}")
+        text.append(say("side.brief_wild", count=meld.size))
     else:
         naturals = meld.size - meld.wilds
         text.append(RANKS[meld.rank], style="bold")
@@ -84,13 +80,10 @@ def meld_brief(meld: Meld, number: int) -> Text:
 
 def _short(meld: Meld) -> str:
     if meld.form == Form.WILD:
-        return "wild-card canasta"
+        return say("side.short_wild")
     if meld.form == Form.RUN:
-        return "samba"
-    name = {0: "deuces", 12: "aces", JOKER_RANK: "jokers"}.get(
-        meld.rank, f"{'10' if meld.rank == _TEN else RANKS[meld.rank]}s"
-    )
-    return f"{'mixed' if meld.wilds else 'natural'} canasta of {name}"
+        return say("side.short_samba")
+    return say(f"side.short_{'mixed' if meld.wilds else 'natural'}", ranks=ranks(meld.rank))
 
 
 def _folded(meld: Meld) -> list[Text]:
@@ -102,9 +95,9 @@ def _folded(meld: Meld) -> list[Text]:
         return [ends]
     if meld.form == Form.WILD:
         jokers = meld.kinds.count(JOKER)
-        return [Text(f"{jokers} Jk"), Text(f"{meld.size - jokers} deuces")]
-    words = [f"{meld.size} cards"] if meld.size > _FULL else []
-    words += [f"{meld.wilds} wild"] if meld.wilds else []
+        return [Text(f"{jokers} Jk"), Text(say("side.twos", count=meld.size - jokers))]
+    words = [say("side.cards", count=meld.size)] if meld.size > _FULL else []
+    words += [say("side.wild", count=meld.wilds)] if meld.wilds else []
     return [Text(word, style="note") for word in words]
 
 
@@ -112,22 +105,21 @@ def _needs(meld: Meld, rules: Rules) -> str:
     """Return what a meld needs to be complete; empty if nothing."""
     if meld.form == Form.BLACK or meld.size >= _FULL:
         return ""
-    more = f"{_FULL - meld.size} more"
+    left = _FULL - meld.size
     if meld.form == Form.WILD:
-        return f"{more} wild"
+        return say("side.more_wild", count=left)
     if meld.form == Form.RUN:
         low, high = meld.kinds[0], meld.kinds[-1]
         ends = [sign(low - 1)] if rank_of(low) > 2 else []
         ends += [sign(high + 1)] if rank_of(high) < 12 else []
-        return f"{more}: {' or '.join(ends)}"
-    if meld.wilds >= rules.max_wilds:
-        return f"{more}, no wild"
-    return more
+        both = say("side.or", one=ends[0], other=ends[-1])
+        return say("side.more_at", count=left, ends=both if len(ends) > 1 else ends[0])
+    return say("side.more_natural" if meld.wilds >= rules.max_wilds else "side.more", count=left)
 
 
 def side_title(view: View, names: Names, side: int) -> Text:
     style = "ours" if names.own(side) else "theirs"
-    return Text(f" {names.side(side)}  {view.scores[side]:,} ", style=f"bold {_hue(style)}")
+    return Text(f" {names.side(side)}  {figure(view.scores[side])} ", style=f"bold {_hue(style)}")
 
 
 def _hue(style: str) -> str:
@@ -140,7 +132,7 @@ def side_lines(view: View, names: Names, side: int, width: int, brief: bool = Fa
     lines += fitted(_standing(view, side), width)
     threes = [chips((three,)) for three in view.threes[side]]
     if threes:
-        lines += fitted([Text("threes", style="note"), *threes], width, indent=7)
+        lines += fitted([Text(say("side.threes"), style="note"), *threes], width, indent=7)
     melds = list(enumerate(view.melds[side], 1))
     if brief:
         return [*lines, *fitted((meld_brief(meld, n) for n, meld in melds), width, gap=2)]
@@ -160,7 +152,7 @@ def _players(view: View, names: Names, side: int) -> list[Text]:
         foot = view.foot_sizes[seat]
         if foot:
             pot = view.rules.foot == "first_canasta"
-            line.append(" + pot" if pot else f" + {foot} face down", style="note")
+            line.append(f" {say('side.pot' if pot else 'side.foot', count=foot)}", style="note")
         players.append(line)
     return players
 
@@ -172,36 +164,25 @@ def _standing(view: View, side: int) -> list[Text]:
     conditions = [
         condition
         for condition in view.to_go_out(_speaker(view, side))
-        if condition.what in _WORDS or condition.what in ("canastas", "question")
+        if condition.what in find("side.conditions") or condition.what in ("canastas", "question")
     ]
     missing = [condition for condition in conditions if condition.standing in ("open", "barred")]
     if all(condition.what == "question" for condition in missing):
         return [Text(words, style="good") for words in _may_go_out(missing)]
-    line = Text().append("to go out: ", style="note")
+    line = Text().append(f"{say('side.to_go_out')} ", style="note")
     parts: list[Text] = []
     for condition in conditions:
         if condition.what == "canastas":
             have, need = condition.have, condition.need
             parts.append(
                 Text(
-                    f"{have} of {need} canasta{'' if need == 1 else 's'}",
+                    say("side.canastas", have=have, need=need),
                     style="good" if condition.standing == "met" else "",
                 )
             )
-        elif condition in missing and condition.what in _WORDS:
-            parts.append(Text(_WORDS[condition.what], style="warn"))
+        elif condition in missing and condition.what in find("side.conditions"):
+            parts.append(Text(find("side.conditions")[condition.what], style="warn"))
     return _listed([line.append_text(parts[0]), *parts[1:]])
-
-
-_WORDS: Final[dict[str, str]] = {
-    "kinds": "of two kinds",
-    "samba": "a samba",
-    "feet": "the pot",
-    "wild_meld": "the wild meld",
-    "aces": "the aces",
-    "sevens": "the sevens",
-}
-"""Words for the conditions of going out other than the number of canastas."""
 
 
 def _speaker(view: View, side: int) -> int:
@@ -220,28 +201,30 @@ def _listed(parts: list[Text]) -> list[Text]:
 
 def _to_open(view: View, side: int, acting: bool) -> list[Text]:
     needed = view.requirements[side]
-    line = Text().append("opening needs ", style="note").append(f"{needed}", style="warn")
+    line = Text().append(f"{say('side.needs')} ", style="note").append(f"{needed}", style="warn")
     if view.raised[side]:
-        line.append(" after a short one", style="note")
+        line.append(f" {say('side.needs_more')}", style="note")
     parts = [line]
     if view.rules.opening_clean_set:
-        parts.append(Text("+ a clean set", style="note"))
+        parts.append(Text(say("side.clean_set"), style="note"))
     staged = view.staged_points
     # If a short opening is an irregularity, the player has to count.
     if acting and staged and not view.rules.short_opening:
         parts[-1].append(";")
-        parts.append(Text(f"{staged} laid", style="good" if staged >= needed else "warn"))
+        parts.append(
+            Text(say("side.laid", points=staged), style="good" if staged >= needed else "warn")
+        )
         if staged < needed:
             parts[-1].append(",")
-            parts.append(Text(f"{needed - staged} to go", style="warn"))
+            parts.append(Text(say("side.to_go", points=needed - staged), style="warn"))
     return parts
 
 
 def _may_go_out(missing: list[Condition]) -> tuple[str, ...]:
     """Return the words for a side that lacks at most the partner's permission to go out."""
     if any(condition.standing == "barred" for condition in missing):
-        return ("may not go out,", "the partner said no")
-    return ("may go out,", "once the partner is asked") if missing else ("may go out",)
+        return tuple(find("side.barred"))
+    return tuple(find("side.once_asked")) if missing else (say("side.may"),)
 
 
 SortOrder: TypeAlias = Literal["rank", "suit"]

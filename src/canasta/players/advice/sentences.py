@@ -1,7 +1,7 @@
-"""The catalogue of reasons in English, in the words of players.
+"""Reasons in words, by the catalogue of a language (``reasons.toml``).
 
-The page has the same sentences (``tools/page.py`` writes them to ``web/src/texts/en/reasons.ts``),
-and fills them with words of its own: cards in words, not as in NOTATION.
+The page has the same catalogue (``tools/page.py``), and fills it with words of its own: cards in
+words, not as in NOTATION.
 """
 
 import re
@@ -10,173 +10,117 @@ from typing import Final
 
 from canasta.cards import JOKER_RANK, RANKS
 from canasta.game import Action, Add, Answer, Cut, Discard, Face, LayMeld, Take, read_line
-from canasta.game.words import many, number_word, points, rank_word, ranks_word
 from canasta.players.advice.weigher import Reason
+from canasta.rules.texts import Texts, capital, texts
 
 Values = dict[str, str | int | float]
 
 _MANY: Final = 2
 """Maximum number of moves that are all named; of more, only the first is."""
 
-_SHARES: Final = "in {share} of 100 sample deals, but in {other_share} after {doing:other}."
-
-SENTENCES: Final = {
-    "ahead": "It is worth about {gap} more than {doing:other}.",
-    "likely-ahead": "It is probably worth {gap} more than {doing:other}, but that is not certain.",
-    "too-close-to-call": "{Doing:other} is about as good. The difference of {gap} may be chance.",
-    "even": "{Doing:other} is just as good.",
-    "only-one": "Nothing else is possible.",
-    "all-alike": "Whatever else you do has the same result.",
-    "cut": "The deal needs {cards}; passing just so many brings {points}.",
-    "cut?points": "The deal needs {cards}.",
-    "pile-safer": f"The next player takes the pile {_SHARES}",
-    "goes-out-more": f"Your side goes out {_SHARES}",
-    "takes-pile-more": f"Your side takes a pile later {_SHARES}",
-    "more-canastas": (
-        "Your side ends with {canastas} canastas on average; after {doing:other} with "
-        "{other_canastas}."
-    ),
-    "although-taken": (
-        "The next player takes the pile more often: in {share} of 100 deals, against {other_share} "
-        "after {doing:other}. It is still worth it."
-    ),
-    "stops-pile": "With {card} on top, the next player can’t take the pile ({cards}).",
-    "shut-rank": (
-        "The next player can’t take the pile with {ranks}: their meld of {ranks} is nearly full."
-    ),
-    "dead-rank": "{Ranks} are safe: at most one more is unseen, so no one has a pair.",
-    "dead-rank?unseen": "{Ranks} are safe: all the others have been seen.",
-    "threw-rank": "The next player has discarded {ranks}, so is probably not collecting them.",
-    "let-lie": ("The next player has left {ranks} on the pile before, so probably holds no pair."),
-    "they-took": "The next player took {ranks} with the pile.",
-    "tells-wilds": "By the signalling code it tells your partner that you hold {wilds}.",
-    "keeps-pair": "It keeps your {number:count} {ranks} together.",
-    "keeps-wild": "It keeps your wild card.",
-    "fits-meld": "It saves {ranks} for your side’s meld.",
-    "they-meld": "The next player’s side has {ranks} on the table.",
-    "keeps-hand": "It keeps cards in your hand; after {doing:other} you would hold {cards}.",
-    "hand-costs": "The {cards} in your hand would cost {points} if the deal ended now.",
-    "stock-low": "The stock is down to {cards}.",
-    "pile-brings": (
-        "The pile brings {cards} worth {points}; {number:fits} of them {one:fits:fits:fit} what "
-        "you hold or your side has melded."
-    ),
-    "pile-small": "The pile has only {cards}, {number:fits} of them useful to you.",
-    "opens": "It opens with {points} ({needed} needed).",
-    "opens?points": "It opens.",
-    "completes": "It completes {one:canastas:a canasta:canastas}.",
-    "lays": "It puts {points} on the table and leaves you {cards:left}.",
-    "lone-card": "It is your only {rank}.",
-    "no-lone-card": "You hold no single card; of {ranks} you hold {number:count}.",
-    "not-theirs": "The next player’s side has no {ranks} on the table.",
-    "still-holds": "You still hold {more}.",
-    "costs-points": "It costs you {points} of cards.",
-    "takes-back": "You get the melds of this turn back and choose again.",
-    "pile-count": "The pile brings {cards}.",
-    "pile-uses": "{Doing:act} would use those cards up.",
-    "pile-open": "Everyone would know the {cards} that you take.",
-    "foot-cards": "It brings {cards}.",
-    "passes": "You keep your {cards}.",
-    "splashes": "It ends the deal at once, and your opponents score nothing.",
-}
-"""Sentences by code; with a question mark and a value's name, for that value being 0.
-
-In braces stand the values' names, or one of ``_PARTS`` with the names that it takes.
-"""
-
-CODES: Final = tuple(code for code in SENTENCES if "?" not in code)
+CODES: Final = tuple(code for code in texts().find("reasons", "reasons") if "?" not in code)
 
 _GAP: Final = re.compile(r"\{(\w+)((?::[^:}]*)*)\}")
 
 
-def say(reason: Reason) -> str:
+def say(reason: Reason, language: str = "en") -> str:
     """Return a reason as a sentence, with cards as in NOTATION (``Qh``)."""
-    code, values = reason.code, reason.values
+    code, values, words = reason.code, reason.values, texts(language)
+    sentences = words.find("reasons", "reasons")
     zeros = (f"{code}?{name}" for name, value in values.items() if value == 0)
-    sentence = next((SENTENCES[key] for key in zeros if key in SENTENCES), SENTENCES[code])
+    sentence = next((sentences[key] for key in zeros if key in sentences), sentences[code])
 
     def filled(found: re.Match[str]) -> str:
         part, *names = (found[1] + found[2]).split(":")
-        return _PARTS[part](values, *names) if part in _PARTS else str(values[part])
+        if part in _PARTS:
+            return _PARTS[part](words, values, *names)
+        value = str(values[part])
+        decimal = _said(words, "decimal")
+        return value.replace(".", decimal) if isinstance(values[part], float) else value
 
     return _GAP.sub(filled, sentence)
 
 
-def act_words(act: str) -> str:
+def act_words(act: str, language: str = "en") -> str:
     """Return a move in the form that follows *after*: ``discarding Qh``, ``laying K K K``."""
-    parts = [_doing(action) for action in read_line(act)]
-    if len(parts) > _MANY:
-        return f"{parts[0]} and more"
-    return " and ".join(part for part in (", ".join(parts[:-1]), parts[-1]) if part)
+    words = texts(language)
+    first, *more = [_doing(words, action) for action in read_line(act)]
+    if not more:
+        return first
+    form = "both" if len(more) < _MANY else "several"
+    return words.fill(words.find("reasons", "acts", form), {"first": first, "second": more[0]})
 
 
-_BARE: Final = {
-    "draw": "drawing",
-    "pass": "passing",
-    "retract": "taking back the melds",
-    "foot": "picking up the cards face down",
-    "ask": "asking your partner",
-    "splash": "splashing",
-    "deal": "dealing",
-}
-
-
-def _doing(action: Action) -> str:  # noqa: PLR0911 - one phrase a kind of action
-    rest = str(action).partition(" ")[2]
+def _doing(words: Texts, action: Action) -> str:
+    cards, _, onto = str(action).partition(" ")[2].partition("-> ")
+    values: dict[str, str | int] = {"cards": cards.strip(), "onto": onto}
     match action:
-        case Take(onto=onto) if not action.cards:
-            return f"taking the pile onto {onto}"
         case Take():
-            return f"taking the pile with {rest.replace('->', 'onto')}"
-        case LayMeld():
-            return f"laying {rest}"
-        case Add(onto=onto):
-            return f"adding {rest.partition(' -> ')[0]} to {onto}"
-        case Discard():
-            return f"discarding {rest}"
-        case Face():
-            return f"laying down {rest}"
+            form = "take_only" if not action.cards else "take_to" if onto else "take"
         case Cut(count=count):
-            return f"passing {count} cards"
+            form, values["count"] = "cut", count
         case Answer(yes=yes):
-            return "saying yes" if yes else "saying no"
+            form = "yes" if yes else "no"
+        case LayMeld() | Add() | Discard() | Face():
+            form = {LayMeld: "lay", Add: "add", Discard: "discard", Face: "face"}[type(action)]
         case _:
-            return _BARE[str(action)]
+            form = str(action)
+    return words.fill(words.find("reasons", "acts", form), values)
 
 
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+def _said(words: Texts, key: str, **values: str | int) -> str:
+    return words.fill(words.find("reasons", "words", key), values)
 
 
-def _rank(values: Values) -> int:
+def _quoted(words: Texts, values: Values, name: str) -> str:
+    act = act_words(str(values[name]), words.language)
+    return words.fill(words.find("reasons", "acts", "quoted"), {"act": act})
+
+
+def _rank(words: Texts, values: Values, form: str = "rank") -> str:
+    ranks: list[str] = words.find("reasons", "words", form)
     text = str(values["rank"])
-    return JOKER_RANK if text == "Jk" else RANKS.index(text)
+    return ranks[JOKER_RANK if text == "Jk" else RANKS.index(text)]
 
 
-def _more(values: Values) -> str:
-    count, rank = int(values["count"]), _rank(values)
-    one = f"another {rank_word(rank)}"
-    return one if count == 1 else f"{number_word(count)} more {ranks_word(rank)}"
+def _by_gender(words: Texts, values: Values, key: str, form: str = "rank") -> str:
+    """Return words before a rank, which may depend on its gender."""
+    forms = words.find("reasons", "words", key)
+    return words.fill(forms[_rank(words, values, "genders")], {"rank": _rank(words, values, form)})
 
 
-def _wilds(values: Values) -> str:
+def _more(words: Texts, values: Values) -> str:
+    count = int(values["count"])
+    if count == 1:
+        return _by_gender(words, values, "another", "one_rank")
+    return _said(words, "more", count=count, ranks=_rank(words, values, "ranks"))
+
+
+def _wilds(words: Texts, values: Values) -> str:
     least, most = int(values["least"]), int(values["most"])
-    count, more = (least, "" if least == most else " or more") if least else (most, " at most")
-    return many(count, "wild card") + more
+    form = ("wilds" if least == most else "wilds_least") if least else "wilds_most"
+    return _said(words, form, count=least or most)
+
+
+def _cards(words: Texts, values: Values, name: str = "cards") -> str:
+    count = int(values[name])
+    return _said(words, "cards" if count else "no_cards", count=count)
 
 
 _PARTS: Final[dict[str, Callable[..., str]]] = {
     # Twice the standard error, a 95 % interval.
-    "gap": lambda v: f"{points(int(v['points']))} (± {round(2 * float(v['error']))})",
-    "doing": lambda v, name: act_words(str(v[name])),
-    "Doing": lambda v, name: _capital(act_words(str(v[name]))),
-    "rank": lambda v: rank_word(_rank(v)),
-    "ranks": lambda v: ranks_word(_rank(v)),
-    "Ranks": lambda v: _capital(ranks_word(_rank(v))),
+    "gap": lambda w, v: _said(
+        w, "gap", points=int(v["points"]), error=round(2 * float(v["error"]))
+    ),
+    "doing": _quoted,
+    "Doing": lambda w, v, name: capital(_quoted(w, v, name)),
+    "only": lambda w, v: _by_gender(w, v, "only"),
+    "ranks": lambda w, v: _rank(w, v, "ranks"),
+    "Ranks": lambda w, v: capital(_rank(w, v, "ranks")),
     "more": _more,
     "wilds": _wilds,
-    "cards": lambda v, name="cards": many(int(v[name]), "card"),
-    "points": lambda v: points(int(v["points"])),
-    "number": lambda v, name: number_word(int(v[name])) if v[name] else "none",
-    "one": lambda v, name, one, several: one if v[name] == 1 else several,
+    "cards": _cards,
+    "points": lambda w, v: _said(w, "points", points=int(v["points"])),
+    "number": lambda w, v, name: w.count(int(v[name])) if v[name] else _said(w, "none"),
+    "one": lambda _w, v, name, one, several: one if v[name] == 1 else several,
 }

@@ -1,6 +1,7 @@
 /** Tipps und der Rückblick auf eine Runde. */
-import type { ReasonCode, ReasonValues } from "../en/advice";
+import { reasons } from "./reasons";
 import { deeds, margin, type Deed } from "../notation";
+import { reasonsOf, type Parts, type ReasonValues } from "../reasons";
 import * as w from "./words";
 import type { fair as english } from "../en/advice";
 import { number, rank } from "./words";
@@ -49,67 +50,29 @@ const quoted = (act: unknown) => `„${doing(act)}“`;
 const ranks = (of: ReasonValues) => w.rank(String(of.rank), 2);
 const cards = (of: ReasonValues, name = "cards") => w.cards(Number(of[name]));
 const worth = (of: ReasonValues) => points(Number(of.points));
-/** Punkte mit dem, was daran in 95 von 100 Fällen höchstens falsch ist. */
-const give = (of: ReasonValues) => `${w.figure(Number(of.points))} ± ${w.figure(margin(Number(of.error)))} Punkte`;
 const wilds = ({ least, most }: ReasonValues) => {
   const [more, count] = least === 0 ? ["höchstens ", most] : [least === most ? "" : "mindestens ", least];
   return `${more}${count === 1 ? "eine wilde Karte" : `${w.number(Number(count))} wilde Karten`}`;
 };
-const share = (what: string) => (of: ReasonValues) => `${what} in ${of.share} von 100 Proberunden, bei ${quoted(of.other)} in ${of.other_share}.`;
-
 const shares = (of: ReasonValues) => `in ${of.share} von 100 Proberunden, sonst in ${of.other_share}`;
 
 const more = (of: ReasonValues) => (of.count === 1 ? another(String(of.rank)) : `${w.number(Number(of.count))} weitere ${ranks(of)}`);
 
-const reasons: Record<ReasonCode, (of: ReasonValues) => string> = {
-  ahead: (of) => `Das bringt ${give(of)} mehr als ${quoted(of.other)}.`,
-  "likely-ahead": (of) => `Das bringt wohl ${give(of)} mehr als ${quoted(of.other)}; sicher ist das nicht.`,
-  "too-close-to-call": (of) => `${quoted(of.other)} ist etwa so gut: Der Unterschied, ${give(of)}, kann Zufall sein.`,
-  even: (of) => `${quoted(of.other)} ist genauso gut.`,
-  "only-one": () => "Etwas anderes geht nicht.",
-  "all-alike": () => "Alles andere läuft auf dasselbe hinaus.",
-  cut: (of) => `Die Runde braucht ${cards(of)}.`,
-  "pile-safer": share("Der Nächste nimmt die Ablage"),
-  "goes-out-more": share("Eure Seite macht aus"),
-  "takes-pile-more": share("Eure Seite nimmt später eine Ablage"),
-  "more-canastas": (of) =>
-    `Eure Seite endet im Mittel mit ${w.figure(Number(of.canastas))} Canastas; bei ${quoted(of.other)} mit ${w.figure(Number(of.other_canastas))}.`,
-  "although-taken": (of) =>
-    `Der Nächste nimmt die Ablage öfter, in ${of.share} von 100 Runden (bei ${quoted(of.other)} in ${of.other_share}); das ist es wert.`,
-  "stops-pile": (of) => `Liegt ${w.theCardIs(String(of.card))} oben, kann der Nächste die Ablage nicht nehmen: ${cards(of)}.`,
-  "shut-rank": (of) => `Mit ${ranks(of)} kann der Nächste die Ablage nicht nehmen: Die Meldung dieser Seite hat keinen Platz mehr.`,
-  "dead-rank": (of) =>
-    of.unseen === 0
-      ? `${ranks(of)} sind sicher: Alle anderen sind schon zu sehen.`
-      : `${ranks(of)} sind sicher: Höchstens eine Karte davon fehlt noch, ein Paar hat also niemand.`,
-  "threw-rank": (of) => `Der Nächste hat selbst ${ranks(of)} abgelegt, sammelt sie also wohl nicht.`,
-  "let-lie": (of) => `Der Nächste hat ${ranks(of)} schon liegen lassen, hat also wohl kein Paar davon.`,
-  "they-took": (of) => `Der Nächste hat ${ranks(of)} mit der Ablage genommen.`,
-  "tells-wilds": (of) => `Nach dem System der Zeichen sagt das dem Partner: Du hast ${wilds(of)}.`,
-  "keeps-pair": (of) => `Deine ${w.number(Number(of.count))} ${ranks(of)} bleiben zusammen.`,
-  "keeps-wild": () => "Deine wilde Karte bleibt dir.",
-  "fits-meld": (of) => `${ranks(of)} bleiben für die Meldung eurer Seite.`,
-  "they-meld": (of) => `Die Seite des Nächsten hat ${ranks(of)} auf dem Tisch.`,
-  "keeps-hand": (of) => `Deine Karten bleiben auf der Hand; bei ${quoted(of.other)} bleibt dir: ${cards(of)}.`,
-  "hand-costs": (of) => `Was du auf der Hand hast (${cards(of)}), kostet ${worth(of)}, wenn die Runde jetzt endet.`,
-  "stock-low": (of) => `Im Stapel: nur noch ${cards(of)}.`,
-  "pile-brings": (of) => `Die Ablage bringt ${cards(of)} mit ${worth(of)}; zu deinem Blatt oder euren Meldungen passt davon: ${cards(of, "fits")}.`,
-  "pile-small": (of) => `Die Ablage ist klein (${cards(of)}); nützlich ist dir davon: ${cards(of, "fits")}.`,
-  opens: (of) => (of.points === 0 ? "Damit ist eure Erstmeldung da." : `Die Erstmeldung zählt ${worth(of)}; nötig sind ${of.needed}.`),
-  completes: (of) => (of.canastas === 1 ? "Damit ist ein Canasta voll." : "Damit sind Canastas voll."),
-  lays: (of) => `Das bringt ${worth(of)} von der Hand auf den Tisch; dir bleibt: ${cards(of, "left")}.`,
-  "lone-card": (of) => `Es ist ${myOnly(String(of.rank))}.`,
-  "no-lone-card": (of) => `Einzelne Karten hast du nicht, ${ranks(of)} hast du ${w.number(Number(of.count))}.`,
-  "not-theirs": (of) => `Die Seite des Nächsten hat keine ${ranks(of)} auf dem Tisch.`,
-  "still-holds": (of) => `${w.capital(more(of))} hast du noch.`,
-  "costs-points": (of) => `Es kostet dich Karten für ${worth(of)}.`,
-  "takes-back": () => "Du nimmst die Meldungen dieses Zugs zurück und wählst neu.",
-  "pile-count": (of) => `Die Ablage bringt ${cards(of)}.`,
-  "pile-uses": (of) => `Für ${quoted(of.act)} müsstest du diese Karten hergeben.`,
-  "pile-open": (of) => `Alle wüssten, was du nimmst: ${cards(of)}.`,
-  "foot-cards": (of) => `Es bringt ${cards(of)}.`,
-  passes: (of) => `Dir bleibt: ${cards(of)}.`,
-  splashes: () => "Die Runde ist sofort zu Ende, und die Gegner bekommen nichts.",
+/** Was in den Sätzen der Gründe in Klammern steht. */
+const PARTS: Parts = {
+  gap: (of) => `${worth(of)} (± ${w.figure(margin(Number(of.error)))})`,
+  doing: (of, name = "") => quoted(of[name]),
+  Doing: (of, name = "") => quoted(of[name]),
+  figure: (of, name = "") => (typeof of[name] === "number" ? w.figure(of[name]) : String(of[name])),
+  only: (of) => myOnly(String(of.rank)),
+  ranks,
+  Ranks: ranks,
+  card: (of) => w.theCardIs(String(of.card)),
+  more,
+  wilds,
+  cards,
+  points: worth,
+  number: (of, name = "") => (of[name] === 0 ? "keine" : w.number(Number(of[name]))),
 };
 
 /** Dasselbe kurz, wie es in einem Satz aufeinander folgt. */
@@ -234,7 +197,7 @@ export const advice = {
   toList: "Liste",
   before: "Davor",
   next: "Danach",
-  reasons,
+  reasons: reasonsOf(reasons, PARTS),
 };
 
 type Faults = Record<keyof (typeof english)["faults"], string>;

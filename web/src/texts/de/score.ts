@@ -1,6 +1,7 @@
 /** Was auf Papier zu lesen ist: Abrechnung, Partie, Verlauf, Chat. */
 import type { Who } from "../en/score";
 import { capital, list } from "./words";
+import { lines } from "./lines";
 import * as w from "./words";
 
 /** "Du hast", "Ines hat". */
@@ -67,13 +68,7 @@ export const score = {
   brought: "Übertrag",
   match: "Partie",
   none: "nichts",
-  lines: [
-    ...["Naturalcanastas", "Gemischte Canastas", "Natürliche Asse", "Natürliche Siebenen", "Sambas"],
-    ...["Wilde Canastas", "Dreien", "Ausmachen", "Verdecktes Ausmachen", "Splash", "Genau abgehoben"],
-    ...["Auf dem Tisch", "Im Blatt geblieben", "Goldtopf liegen gelassen", "Rote Dreien im Blatt"],
-    ...["Schwarze Dreien im Blatt", "Asse im Blatt", "Siebenen im Blatt"],
-    ...["Unvollendete Asse", "Unvollendete Siebenen", "Unvollendete wilde Meldung"],
-  ],
+  lines: lines as readonly string[],
   setOf: (rank: string) => w.rank(rank, 2),
   runOf: (suit: string) => w.suit(suit),
   wildCards: "Wilde Karten",

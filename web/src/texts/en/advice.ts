@@ -1,11 +1,9 @@
 /** Texts of hints and of the review of a deal. */
-import { sentences } from "./reasons";
+import { reasons } from "./reasons";
 import { deeds, margin, type Deed } from "../notation";
+import { reasonsOf, type Parts, type ReasonValues } from "../reasons";
 import * as words from "./words";
 import { number, rank } from "./words";
-
-/** What stands in a reason: acts, cards, counts, points, shares of a hundred. */
-export type ReasonValues = Readonly<Record<string, string | number>>;
 
 const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -58,11 +56,11 @@ const wilds = ({ least, most }: ReasonValues) => {
 const shares = (of: ReasonValues) => `in ${of.share} of 100 sample deals, otherwise in ${of.other_share}`;
 
 /** What stands in braces in a sentence, with the names of values that it takes. */
-const PARTS: Record<string, (of: ReasonValues, ...names: string[]) => string> = {
+const PARTS: Parts = {
   gap: (of) => `${worth(of)} (± ${words.figures.format(margin(Number(of.error)))})`,
   doing: (of, name = "") => doing(of[name]),
   Doing: (of, name = "") => capital(doing(of[name])),
-  rank: (of) => words.rank(String(of.rank)),
+  only: (of) => `your only ${words.rank(String(of.rank))}`,
   ranks,
   Ranks: (of) => capital(ranks(of)),
   card: (of) => theCard(String(of.card)),
@@ -71,23 +69,7 @@ const PARTS: Record<string, (of: ReasonValues, ...names: string[]) => string> = 
   cards: count,
   points: worth,
   number: (of, name = "") => (of[name] === 0 ? "none" : words.number(Number(of[name]))),
-  one: (of, name = "", one = "", several = "") => (of[name] === 1 ? one : several),
 };
-
-export type ReasonCode = Exclude<keyof typeof sentences, `${string}?${string}`>;
-
-/** A reason's sentence, which Python has as well; one of its values may be told otherwise where it is 0. */
-function sentence(code: ReasonCode, of: ReasonValues): string {
-  const all: Record<string, string> = sentences;
-  const zero = Object.keys(of).find((name) => of[name] === 0 && `${code}?${name}` in all);
-  return (all[zero === undefined ? code : `${code}?${zero}`] ?? "").replace(/\{([^}]+)\}/g, (_found, inside: string) => {
-    const [part = "", ...names] = inside.split(":");
-    return PARTS[part]?.(of, ...names) ?? String(of[part]);
-  });
-}
-
-const codes = Object.keys(sentences).filter((key): key is ReasonCode => !key.includes("?"));
-const reasons: Record<string, (of: ReasonValues) => string> = Object.fromEntries(codes.map((code) => [code, (of: ReasonValues) => sentence(code, of)]));
 
 /** The same in few words, as they follow one another in a sentence; none where there is nothing to say shortly. */
 const because: Record<string, (of: ReasonValues, next: string) => string> = {
@@ -212,7 +194,7 @@ export const advice = {
   toList: "List",
   before: "Previous",
   next: "Next",
-  reasons,
+  reasons: reasonsOf(reasons, PARTS),
 };
 
 /** How a page's own look at the shuffles came out. */
