@@ -5,6 +5,7 @@ import pytest
 
 from canasta.rules import (
     BOOKS,
+    LANGUAGES,
     VARIATIONS,
     compare_markdown,
     markdown,
@@ -17,7 +18,8 @@ FOLDER = Path(__file__).parents[2] / "docs" / "rules"
 
 
 @pytest.mark.parametrize(
-    "name", [*BOOKS, *(f"de/{b}" for b in BOOKS), "house-rules", "rows", "de/rows"]
+    "name",
+    [f"{folder}{page}" for folder in ("", "de/") for page in (*BOOKS, "house-rules", "rows")],
 )
 def test_a_page_is_up_to_date(name: str) -> None:
     """Where it is not: python -m canasta.rules.pages."""
@@ -61,9 +63,11 @@ def test_the_page_of_the_rows_says_what_each_says_and_where_it_stands() -> None:
         assert row.reference in line
 
 
-def test_house_rules_are_told_every_rule() -> None:
-    page = pages()["house-rules.md"]
+@pytest.mark.parametrize("folder", ["", *(f"{each}/" for each in LANGUAGES[1:])])
+def test_house_rules_are_told_every_rule(folder: str) -> None:
+    page = pages()[f"{folder}house-rules.md"]
     assert all(f"| `{name}` |" in page for name in rule_fields())
+    assert folder == "" or not re.search(r"\b(the|of|your|with)\b", page)
 
 
 def test_tables_have_as_many_cells_in_every_row() -> None:

@@ -56,21 +56,17 @@ class RuleField:
     @property
     def may_be(self) -> str:
         """Values it may have, as they are written in a file: ``true or false`` …."""
-        match self.kind:
-            case "text":
-                return "a text in quotes"
-            case "flag":
-                return "true or false"
-            case "number":
-                return f"a whole number from {self.least:_} to {self.most:_}"
-            case "numbers":
-                low = max(self.least, 0)
-                return (
-                    f"a list of whole numbers from {self.least:_} to {self.most:_}, as in "
-                    f"[{low}, {low + 1}]"
-                )
-            case "choice":
-                return " or ".join(f'"{choice}"' for choice in self.choices)
+        return self.may_be_in("en")
+
+    def may_be_in(self, language: str) -> str:
+        """Return the values it may have, in words of a language."""
+        said = texts(language)
+        low = max(self.least, 0)
+        values = {"least": f"{self.least:_}", "most": f"{self.most:_}", "low": str(low)}
+        values |= {"next": str(low + 1)}
+        if self.kind == "choice":
+            return said.word("words", "or").join(f'"{choice}"' for choice in self.choices)
+        return said.fill(said.word("house", self.kind), values)
 
     def accepts(self, value: object) -> bool:
         """Return whether it may have this value, regardless of the other rules."""

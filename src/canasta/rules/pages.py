@@ -21,7 +21,7 @@ def pages() -> dict[str, str]:
         for name, rules in BOOKS.items():
             made[f"{folder}{name}.md"] = _MADE + markdown(rules, _ROWS, language)
         made[f"{folder}{_ROWS}"] = _MADE + rows_markdown(language)
-    made["house-rules.md"] = _MADE + _house_rules()
+        made[f"{folder}house-rules.md"] = _MADE + _house_rules(language)
     return made
 
 
@@ -32,57 +32,26 @@ def write_pages(folder: Path) -> None:
         (folder / name).write_text(text, encoding="utf-8", newline="\n")
 
 
-_INTRODUCTION = """# House rules
-
-House rules are a text file over a book. It names the book, with variations if you like, and sets
-the rules that differ:
-
-```toml
-book = "waldo+no-bridges"
-name = "grandmother"
-title = "As at grandmother's"
-
-[rules]
-target = 10_000
-partner_foot_red_three = "faced_at_once"
-```
-
-Classic canasta for two, without face-down hands:
-
-```toml
-book = "regency"
-title = "Canasta for two"
-
-[rules]
-players = [2]
-hand_size = 15
-draw_count = 2
-canastas_to_go_out = 2
-```
-
-`book` is required. `name` (small letters, digits and single `-`) and `title` are optional. Mistakes
-in the file are reported with the values that are allowed, and so are rules that contradict each
-other. `canasta rules --house FILE` also warns about playable rules with odd results, and so does
-the page as you type. The bonus of a special canasta may be `"usual"`, that of any other canasta.
-You can set these rules:"""
-
-
-def _house_rules() -> str:
-    parts = [_INTRODUCTION]
+def _house_rules(language: str) -> str:
+    said = texts(language)
+    parts = [said.word("house", "introduction").strip()]
     for chapter in CHAPTERS:
         fields = [field for field in rule_fields().values() if field.group == chapter]
         if not fields:
             continue
-        rows = [(f"`{field.name}`", field.doc, _may_be(field)) for field in fields]
-        table = table_markdown([("Rule", "What it decides", "It may be"), *rows])
-        parts += [f"## {texts().word('chapters', chapter)}", table]
+        rows = [
+            (f"`{field.name}`", said.find("rules", field.name, "is"), _may_be(field, language))
+            for field in fields
+        ]
+        table = table_markdown([tuple(said.find("book", "house", "heads")), *rows])
+        parts += [f"## {said.word('chapters', chapter)}", table]
     return "\n\n".join(parts) + "\n"
 
 
-def _may_be(field: RuleField) -> str:
+def _may_be(field: RuleField, language: str) -> str:
     if field.kind != "choice":
-        return field.may_be
-    meanings = texts().find("rules", field.name, "may_be")
+        return field.may_be_in(language)
+    meanings = texts(language).find("rules", field.name, "may_be")
     return "; ".join(f'`"{choice}"`: {meanings[choice]}' for choice in field.choices)
 
 
