@@ -42,7 +42,7 @@ _IMPORT: Final = re.compile(
 _TYPES: Final = re.compile(
     r"""(import|export)\s+(type\b|\{(\s*type\s+\w+(\s+as\s+\w+)?\s*,?)+\s*\}\s*from\b)"""
 )
-_FIT: Final = re.compile(r"\bfit\.(kind|low|dots|tight|overlap|rail|as|news)\b")
+_FIT: Final = re.compile(r"\bfit\.(kind|low|dots|tight|overlap|rail|as|news|terse)\b")
 
 
 class Import(NamedTuple):

@@ -36,8 +36,8 @@ async function table(more: { cards?: string[]; phone?: boolean; seat?: number } 
   const play = new Play(client, view, hand, preferences);
   const late = new Late(client, view);
   const rows = more.phone
-    ? { rows: 1, width: 60, tier: 84, spread: 340 }
-    : { rows: 1, width: 80, tier: 110, spread: 700 };
+    ? { rows: 1, width: 60, tier: 84, spread: 340, close: 1.06, narrow: cards.length > 21 }
+    : { rows: 1, width: 80, tier: 110, spread: 700, close: 0.62, narrow: false };
   const fit = { kind: more.phone ? "phone" : "wide", hand: rows } as unknown as Fit;
   await render(Felt, { shared: { view, hand, play, late, fit }, part: HandPart });
   shown();

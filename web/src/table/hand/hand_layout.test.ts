@@ -4,11 +4,11 @@ import type { HandFit } from "../layout/layout";
 import { laidOut } from "./hand_layout";
 import type { Sorting } from "./sorting";
 
-const fit: HandFit = { rows: 1, width: 80, tier: 100, spread: 600 };
+const fit: HandFit = { rows: 1, width: 80, tier: 100, spread: 600, close: 0.6, narrow: false };
 const held = (...cards: string[]) => cards.map((card, at) => ({ id: at + 1, card }));
 const many = (count: number) => held(...Array.from({ length: count }, () => "5h"));
-const lay = (cards: ReturnType<typeof held>, more: Partial<HandFit> = {}, by: Sorting = "own", close = 0.6) =>
-  laidOut(cards, { ...fit, ...more }, by, close);
+const lay = (cards: ReturnType<typeof held>, more: Partial<HandFit> = {}, by: Sorting = "own") =>
+  laidOut(cards, { ...fit, ...more }, by);
 
 test("an empty hand is no card anywhere", () => expect(lay([])).toEqual([]));
 
@@ -61,7 +61,7 @@ test("every row is a tier lower", () => {
 });
 
 test("the index grows with the strip that shows, between one and 1.32 times", () => {
-  const scales = [2, 11, 13, 20, 40].map((count) => lay(many(count), {}, "own", 1)[0]!.scale);
+  const scales = [2, 11, 13, 20, 40].map((count) => lay(many(count), { close: 1 })[0]!.scale);
   expect(scales).toEqual([...scales].sort((one, other) => other - one));
   expect(Math.max(...scales)).toBeLessThanOrEqual(1.32);
   expect(scales.at(-1)).toBe(1);

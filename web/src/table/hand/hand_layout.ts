@@ -13,13 +13,9 @@ export interface Laid extends Held {
 /** The gap between two groups of a sorted row, where there is room for it. */
 const GAP = 14;
 
-/**
- * The cards at their places, in order.
- *
- * @param close how far two neighbours are apart at most, in card widths.
- */
-export function laidOut(cards: readonly Held[], fit: HandFit, by: Sorting, close: number): Laid[] {
-  return inRows(cards, fit.rows).flatMap((row, number) => laidRow(row, number, fit, by, close));
+/** The cards at their places, in order. */
+export function laidOut(cards: readonly Held[], fit: HandFit, by: Sorting): Laid[] {
+  return inRows(cards, fit.rows).flatMap((row, number) => laidRow(row, number, fit, by));
 }
 
 /** Balanced: 16 cards in three rows are 6, 5 and 5. */
@@ -34,8 +30,8 @@ function inRows(cards: readonly Held[], rows: number): Held[][] {
   return found;
 }
 
-function laidRow(cards: Held[], row: number, fit: HandFit, by: Sorting, close: number): Laid[] {
-  const { width, tier, spread } = fit;
+function laidRow(cards: Held[], row: number, fit: HandFit, by: Sorting): Laid[] {
+  const { width, tier, spread, close } = fit;
   const free = spread - width;
   const steps = Math.max(1, cards.length - 1);
   const edges = cards.map(

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import { cascades, fitsFor, scaleOf, STRIP, tiles, zoneHigh, type Room } from "./layout";
+import { cascades, fitsFor, scaleOf, STRIP, tiles, zoneHigh, type LayoutInput } from "./layout";
 
-const room = (width: number, height: number, more: Partial<Room> = {}): Room => ({
+const room = (width: number, height: number, more: Partial<LayoutInput> = {}): LayoutInput => ({
   ...{ width, height, size: "m", own: 3, others: 3, sides: 2, cards: 11, opening: false },
   ...more,
 });
@@ -92,12 +92,12 @@ test("an empty zone is as high as one with a meld", () =>
   expect(zoneHigh(tiles(50), 0, 360)).toBe(zoneHigh(tiles(50), 1, 360)));
 
 test("a strip and a cascade are as high whatever lies there", () => {
-  const cascade = { as: "cascade", width: 50, cascade: 150 } as const;
+  const cascade = { as: "cascade", width: 50, canasta: 58, cascade: 150, gap: 22 } as const;
   for (const melds of [0, 20]) expect([zoneHigh(STRIP, melds, 300), zoneHigh(cascade, melds, 300)]).toEqual([60, 226]);
 });
 
 test("cascades need a card's height and some more", () => {
-  expect(cascades(84 + 126, 50)).toEqual([{ as: "cascade", width: 50, cascade: 126 }]);
+  expect(cascades(84 + 126, 50)).toEqual([{ as: "cascade", width: 50, canasta: 50 * 1.16, cascade: 126, gap: 22 }]);
   expect(cascades(84 + 125, 50)).toEqual([]);
 });
 

@@ -7,7 +7,7 @@
  * whether it does is measured on the page, which goes on down the list while something is cut off.
  */
 /** The room that the table has, and what it has to show there. */
-export interface Room {
+export interface LayoutInput {
   width: number;
   height: number;
   size: "s" | "m" | "l";
@@ -25,10 +25,13 @@ export interface Room {
 /** How the melds of a side are shown. */
 export interface ZoneFit {
   as: "cascade" | "tile" | "strip";
-  /** The width of a card. */
+  /** The width of a card, and of a canasta's. */
   width: number;
-  /** The height of a cascade. */
+  canasta: number;
+  /** The height of a cascade; 0 without one. */
   cascade: number;
+  /** Between two melds. */
+  gap: number;
 }
 
 export interface HandFit {
@@ -39,6 +42,10 @@ export interface HandFit {
   tier: number;
   /** The width over which the cards are spread at most. */
   spread: number;
+  /** How far two neighbours are apart at most, in widths of a card. */
+  close: number;
+  /** Whether fingers have little of each card. */
+  narrow: boolean;
 }
 
 export interface Fit {
@@ -55,6 +62,11 @@ export interface Fit {
   overlap: boolean;
   /** How many lines of what happened are shown. */
   news: number;
+  /** Whether a zone says what it has in few words. */
+  terse: boolean;
+  /** Red and black threes that are shown one by one, and melds of a strip that say what they need in words. */
+  threes: number;
+  worded: number;
   them: ZoneFit;
   us: ZoneFit;
   /** The width of the cards of stock and pile. */
@@ -85,7 +97,10 @@ interface Lengths {
 }
 
 /** A fit in which nothing has given way yet. */
-const PLAIN = { rail: 0, low: false, tight: false, dots: false, overlap: false, news: 2 };
+const PLAIN = {
+  ...{ rail: 0, low: false, tight: false, dots: false, overlap: false, news: 2 },
+  ...{ terse: false, threes: 6, worded: 3 },
+};
 
 /** The columns of players at both sides of a wide table, and of stock and pile on a low one. */
 const SIDE = 156;
@@ -108,26 +123,40 @@ export function variables(fit: Fit, players: number): string {
   return VARIABLES.map((name, at) => `--${name}:${values[at]}px`).join(";");
 }
 
+/** Below this nothing can give way on a phone any more: all above the rack is scrolled. */
+const SHORT = 460;
+
+/**
+ * Returns the classes of a fit: parts of the table choose their form by them in their style sheets, so that a window
+ * is divided here and nowhere else. `dense` is a phone, upright or on its side.
+ */
+export function classes(fit: Fit, height: number): string {
+  const phone = fit.kind === "phone";
+  const { low, tight, dots, overlap } = fit;
+  const has = { low, tight, dots, overlap, dense: phone || low, rail: fit.rail > 0, short: phone && height < SHORT };
+  return [fit.kind, ...Object.entries(has).flatMap(([name, on]) => (on ? name : []))].join(" ");
+}
+
 const VARIABLES = ["margin", "bar", "others-high", "hand-gap", "rack-high", "felt-end", "side", "packs", "rail"];
 
 /** Below this height a window that is wider than high is low. */
 const TOO_LOW = 560;
 
 /** The fits for some room, from the one that should do down to the tightest. */
-export function fitsFor(room: Room): readonly Fit[] {
+export function fitsFor(room: LayoutInput): readonly Fit[] {
   const sized = gridFor(room);
   const first = sized.findIndex(({ high }) => high <= room.height);
   // One more: the sum is rough, and what is measured is not.
   return sized.slice(Math.max(0, (first === -1 ? sized.length : first) - 1)).map(({ fit }) => fit);
 }
 
-function gridFor(room: Room): Sized[] {
+function gridFor(room: LayoutInput): Sized[] {
   const { width, height } = room;
   if (width > height && width >= 560) return height < TOO_LOW ? lowFits(room) : wideFits(room);
   return width < 600 ? phoneFits(room) : tabletFits(room);
 }
 
-export const STRIP: ZoneFit = { as: "strip", width: 36, cascade: 0 };
+export const STRIP: ZoneFit = { as: "strip", width: 36, canasta: 36, cascade: 0, gap: 4 };
 
 /** How much larger than on a laptop everything may be on a large screen. */
 export function scaleOf(width: number, height: number): number {
@@ -146,27 +175,28 @@ export function zoneHigh(fit: ZoneFit, melds: number, width: number): number {
 /** A zone of cascades of a height, or nothing where that is too little for them. */
 export function cascades(high: number, width: number): ZoneFit[] {
   const cascade = high - 84;
-  return cascade >= width * 1.4 + 56 ? [{ as: "cascade", width, cascade }] : [];
+  // A canasta is drawn larger.
+  return cascade >= width * 1.4 + 56 ? [{ as: "cascade", width, canasta: width * 1.16, cascade, gap: 22 }] : [];
 }
 
 export function tiles(width: number): ZoneFit {
-  return { as: "tile", width, cascade: 0 };
+  return { as: "tile", width, canasta: width, cascade: 0, gap: 12 };
 }
 
 // A phone held upright: everything in one column, the hand in rows.
 
 /** What gives way, in this order. */
-const GIVES_WAY = ["news", "tiles", "overlap", "dots", "strip", "tiers", "ownStrip", "silent", "tight"] as const;
+const COMPACTION = ["news", "tiles", "overlap", "dots", "strip", "tiers", "ownStrip", "silent", "tight"] as const;
 
-function phoneFits(room: Room): Sized[] {
+function phoneFits(room: LayoutInput): Sized[] {
   const roomy = Math.min(1.22, Math.max(1, room.width / 360));
   const found = roomy > 1 ? [phoneAt(room, roomy, 0)] : [];
-  for (let given = 0; given <= GIVES_WAY.length; given++) found.push(phoneAt(room, 1, given));
+  for (let given = 0; given <= COMPACTION.length; given++) found.push(phoneAt(room, 1, given));
   return found.map((fit) => ({ fit, high: phoneHigh(room, fit) }));
 }
 
-function phoneAt(room: Room, scale: number, given: number): Fit {
-  const gone = new Set<string>(GIVES_WAY.slice(0, given));
+function phoneAt(room: LayoutInput, scale: number, given: number): Fit {
+  const gone = new Set<string>(COMPACTION.slice(0, given));
   const tile = (gone.has("tiles") ? 40 : { s: 40, m: 44, l: 49 }[room.size]) * scale;
   const perRow = Math.floor((room.width - 28) / (tile + 14));
   // Tiles in two rows are a little smaller, so that the rest keeps its room.
@@ -179,6 +209,8 @@ function phoneAt(room: Room, scale: number, given: number): Fit {
     dots: gone.has("dots") || room.size === "l",
     overlap: gone.has("overlap"),
     news: gone.has("silent") ? 0 : gone.has("news") ? 1 : 2,
+    terse: true,
+    threes: room.size === "l" ? 2 : 3,
     them: themStrip ? STRIP : tiles(room.others > perRow ? Math.min(tile, 40 * scale) : tile),
     us: gone.has("ownStrip") ? STRIP : tiles(own),
     pile: gone.has("silent") ? 44 : (room.size === "l" ? 52 : 50) * scale,
@@ -186,7 +218,7 @@ function phoneAt(room: Room, scale: number, given: number): Fit {
   };
 }
 
-function phoneHand({ width, cards, size }: Room, scale: number, tight: boolean, narrow: boolean): HandFit {
+function phoneHand({ width, cards, size }: LayoutInput, scale: number, tight: boolean, narrow: boolean): HandFit {
   const room = width - 16;
   const card = { s: 62, m: 72, l: 82 }[size] * scale;
   const strip = narrow ? 34 : { s: 32, m: 44, l: 52 }[size];
@@ -199,11 +231,12 @@ function phoneHand({ width, cards, size }: Room, scale: number, tight: boolean, 
       ? 52
       : ({ 1: size === "l" ? 100 : 84, 2: size === "l" ? 80 : 72 }[rows] ?? { s: 52, m: 58, l: 74 }[size]);
   // The index has to be seen whole: it takes seven tenths of the width downwards.
-  if (tight) return { rows, width: Math.min(card, 60), tier: 44, spread: room };
-  return { rows, width: packed ? 64 * scale : card, tier: tier * scale, spread: room };
+  const rest = { rows, spread: room, close: 1.06, narrow: cards > 21 };
+  if (tight) return { ...rest, width: Math.min(card, 60), tier: 44 };
+  return { ...rest, width: packed ? 64 * scale : card, tier: tier * scale };
 }
 
-function phoneHigh(room: Room, fit: Fit): number {
+function phoneHigh(room: LayoutInput, fit: Fit): number {
   const large = room.size === "l";
   const { bar, others, line, gap } = PHONE;
   const centre = fit.news === 0 ? 84 : large ? (fit.news === 1 ? 112 : 146) : fit.news === 1 ? 104 : 122;
@@ -218,15 +251,16 @@ function phoneHigh(room: Room, fit: Fit): number {
 
 // A tablet held upright: as on a phone, with room for cascades and names.
 
-function tabletFits(room: Room): Sized[] {
+function tabletFits(room: LayoutInput): Sized[] {
   const { height, width, cards, size } = room;
   const scale = Math.max(1, Math.min(1.5, width / 820));
   const card = { s: 96, m: 108, l: 118 }[size] * scale;
   const spread = width - 40;
   const oneRow = (spread - card) / Math.max(1, cards - 1) >= 34;
+  const rest = { spread, close: 0.72, narrow: false };
   const hand: HandFit = oneRow
-    ? { rows: 1, width: card, tier: card * 1.15, spread }
-    : { rows: 2, width: card * 0.86, tier: 84 * scale, spread };
+    ? { ...rest, rows: 1, width: card, tier: card * 1.15 }
+    : { ...rest, rows: 2, width: card * 0.86, tier: 84 * scale };
   const { bar, others, line, gap, rack } = TABLET;
   const fixed = bar + others + line + gap + hand.rows * hand.tier + rack + (room.opening ? 54 : 0) + 60;
   const each = Math.min(278 * scale, (height - fixed - 160) / room.sides);
@@ -255,6 +289,9 @@ function tabletFits(room: Room): Sized[] {
 
 // A laptop, a desktop, a tablet on its side: players at the sides, perhaps the rail.
 
+/** The hand of a wide table. */
+const ROW = { rows: 1, close: 0.62, narrow: false };
+
 /** From which width on a rail of which width stands beside the table. */
 const RAILS = [
   [2300, 400],
@@ -262,7 +299,7 @@ const RAILS = [
   [1240, 304],
 ] as const;
 
-function wideFits(room: Room): Sized[] {
+function wideFits(room: LayoutInput): Sized[] {
   const { width, height, cards, size } = room;
   const rail = RAILS.find(([from]) => width >= from)?.[1] ?? 0;
   const main = width - rail;
@@ -300,6 +337,7 @@ function wideFits(room: Room): Sized[] {
           ...PLAIN,
           kind: "wide",
           rail,
+          worded: 5,
           news: height < 800 ? 1 : 2,
           them,
           us,
@@ -316,12 +354,12 @@ function wideFits(room: Room): Sized[] {
 function handFor(room: number, card: number, spread: number, cards: number, shown: number): HandFit {
   const wide = Math.min(room, spread);
   const close = (wide - card) / Math.max(1, cards - 1) < 24;
-  return { rows: 1, width: close ? card * 0.8 : card, tier: card * shown, spread: wide };
+  return { ...ROW, width: close ? card * 0.8 : card, tier: card * shown, spread: wide };
 }
 
 // Wide and low, as a phone held sideways: players in the bar, melds at the left, stock and pile right of them.
 
-function lowFits(room: Room): Sized[] {
+function lowFits(room: LayoutInput): Sized[] {
   const { width, height, cards, size } = room;
   const spread = width - 32;
   const zoneWidth = width - PACKS - 24;
@@ -338,12 +376,13 @@ function lowFits(room: Room): Sized[] {
   ];
   return pairs.flatMap(([them, us, silent]) =>
     [72, 58, 46].map((tier) => {
-      const hand: HandFit = { rows: 1, width: cardFor(tier, spread, cards), tier, spread };
+      const hand: HandFit = { ...ROW, width: cardFor(tier, spread, cards), tier, spread };
       const fit: Fit = {
         ...PLAIN,
         kind: "wide",
         low: true,
         dots: true,
+        worded: 5,
         news: silent ? 0 : 1,
         them,
         us,

@@ -1,7 +1,7 @@
 /** How far down a list of layouts the page has to go until nothing is cut off: found by measuring. */
 import { untrack } from "svelte";
 
-export class Tightening {
+export class FitToBox {
   /** How many steps from the first. */
   level = $state(0);
   #seen = $state(0);
