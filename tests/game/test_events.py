@@ -232,7 +232,8 @@ def test_a_conversion_is_told_as_naturals_added_to_the_wild_cards() -> None:
     game.do("add K*4 -> #2")
     added, completed = game.events()
     assert isinstance(added, ev.Added)
-    assert (added.meld, [card[0] for card in added.cards]) == (2, ["K"] * 4)
+    assert (added.meld, added.onto) == (2, "wild")
+    assert [card[0] for card in added.cards] == ["K"] * 4
     assert isinstance(completed, ev.Completed)
     assert (completed.meld, len(completed.cards)) == (2, 7)
 

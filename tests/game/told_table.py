@@ -3,7 +3,7 @@
 from collections import Counter
 
 from canasta.cards import KINDS, card_text
-from canasta.engine.codes import Phase
+from canasta.engine.codes import Form, Phase
 from canasta.game import Board, meld_of
 from canasta.game import events as ev
 from canasta.game.board import counted
@@ -21,6 +21,14 @@ def points(cards: ev.Cards | list[str]) -> int:
 def meld_told(cards: list[str]) -> Meld:
     """The meld that cards make, whatever their order."""
     return meld_of([_KINDS[card] for card in cards])
+
+
+def name_of(cards: list[str]) -> str:
+    """The name of the meld that cards make, in events."""
+    natural = next((card for card in cards if card != "Jk" and card[0] != "2"), "")
+    if not natural:
+        return "wild"
+    return natural[1] if meld_told(cards).form == Form.RUN else natural[0]
 
 
 class ToldTable:
@@ -116,8 +124,10 @@ class ToldTable:
                 self.top_taken = points([event.top])
                 melds = self.melds[seat % sides]
                 if event.new:
-                    assert event.meld == len(melds) + 1
+                    assert (event.meld, event.onto) == (len(melds) + 1, "")
                     melds.append([])
+                else:
+                    assert event.onto == name_of(melds[event.meld - 1])
                 melds[event.meld - 1] += [event.top, *event.used]
             case ev.PileHanded():
                 self._gain(seat, event.count, event.cards)
@@ -129,7 +139,9 @@ class ToldTable:
                 self.melds[event.side].append(list(event.cards))
             case ev.Added():
                 self._lose(seat, event.cards)
-                self.melds[event.side][event.meld - 1] += event.cards
+                onto = self.melds[event.side][event.meld - 1]
+                assert event.onto == name_of(onto)
+                onto += event.cards
             case ev.Bridged():
                 self._lose(seat, (event.card,))
                 other = self.melds[event.side].pop(event.gone - 1)

@@ -20,6 +20,7 @@ from canasta.engine.codes import (
     POINT_LINES,
     Act,
     Ending,
+    Form,
     Phase,
     SlipAct,
     is_undo,
@@ -114,6 +115,8 @@ class TookPile(Happening, frozen=True, tag="took_pile"):
     meld: int
     new: bool
     """True if they are a new meld."""
+    onto: str = ""
+    """The meld that they went to, as in :class:`Added`; empty if they are a new one."""
 
 
 class PileHanded(Happening, frozen=True, tag="pile_handed"):
@@ -140,6 +143,9 @@ class Added(Happening, frozen=True, tag="added"):
     side: int
     meld: int
     cards: Cards
+    onto: str = ""
+    """The meld before: the rank of a set (``Q``), the suit of a run (``s``) or ``wild``; empty in
+    events of earlier releases."""
 
 
 class Bridged(Happening, frozen=True, tag="bridged"):
@@ -516,6 +522,7 @@ class _Step:
             tuple(card_text(kind) for kind in self._used()),
             self.number + 1,
             self._new(),
+            "" if self._new() else self._onto(),
         )
 
     @cached_property
@@ -524,6 +531,11 @@ class _Step:
         before, after = (board.melds(self.side) for board in (self.before, self.after))
         pairs = enumerate(zip(before, after, strict=False))
         return next((n for n, (old, new) in pairs if old != new), len(before))
+
+    def _onto(self) -> str:
+        meld = self.before.melds(self.side)[self.number]
+        card = card_text(meld.kinds[0])
+        return {Form.WILD: "wild", Form.RUN: card[-1]}.get(meld.form, card[0])
 
     def _new(self) -> bool:
         return self.after.meld_count(self.side) > self.before.meld_count(self.side)
@@ -547,10 +559,10 @@ class _Step:
             yield Melded(self.seat, self.side, self.number + 1, _texts(kinds))
         elif not int(self.s0.cards_needed):
             added = _texts([self.code - Act.LAY])
-            yield Added(self.seat, self.side, self.number + 1, added)
+            yield Added(self.seat, self.side, self.number + 1, added, self._onto())
         elif len(kinds) > _NEW_MELD:  # naturals have converted a meld of wild cards (JV-4a)
             added = _texts([*unfinished(self.before), self.code - Act.LAY])
-            yield Added(self.seat, self.side, self.number + 1, added)
+            yield Added(self.seat, self.side, self.number + 1, added, "wild")
         else:
             yield Melded(self.seat, self.side, self.number + 1, _texts(kinds))
 

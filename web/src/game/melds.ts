@@ -20,6 +20,12 @@ export function topOf(meld: MeldView): string {
   return meld.cards.find((card) => !isWild(card)) ?? "Jk";
 }
 
+/** Its name as events have it: the rank of a set, the suit of a run, or `wild`. */
+export function codeOf({ form, cards }: MeldView): string {
+  if (form === "wild") return form;
+  return cards[0]?.charAt(form === "run" ? 1 : 0) ?? "";
+}
+
 /**
  * "queens, five cards, 2 to go".
  *

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 
 import { eventsOf, roomOf } from "../testing/tables";
+import type { MeldView } from "../protocol";
+import { codeOf } from "./melds";
 import { matchesWon, sidesOf } from "./sides";
 import { eventSentence, isRun, meldName, namesOf, sentences, sidePlayers } from "./sentences";
 
 const names = namesOf(roomOf(), 0);
 const told = (...events: object[]) => sentences(eventsOf(...events), names).map(({ text }) => text);
-const melded = (seat: number, meld: number, ...cards: string[]) => ({ event: "melded", seat, meld, cards });
-const added = (seat: number, meld: number, ...cards: string[]) => ({ event: "added", seat, meld, cards });
 
 test("the reader is called you", () => {
   expect(told({ event: "drew", seat: 0, cards: ["Kh"], count: 1 })[0]).toMatch(/^You drew the king of hearts/);
@@ -22,51 +22,17 @@ test("a card that the reader may not see is counted, not named", () => {
   expect(told({ event: "drew", seat: 1, cards: [], count: 2 })[0]).not.toMatch(/ of /);
 });
 
-test("cards go to the meld that lay there, by name", () => {
-  const said = told(
-    melded(1, 1, "Qh", "Qd", "Qs"),
-    melded(1, 2, "9h", "9d", "9s"),
-    added(3, 2, "9c"),
-    added(3, 1, "2c"),
-  );
-  expect(said[2]).toMatch(/the nines/);
-  expect(said[3]).toMatch(/the queens/);
-});
-
-test("a meld laid in front of others moves their numbers on", () => {
-  const said = told(melded(1, 1, "Qh", "Qd", "Qs"), melded(1, 1, "Kh", "Kd", "Ks"), added(1, 2, "Qc"));
-  expect(said[2]).toMatch(/the queens/);
-});
-
-test("each side's melds are numbered for themselves", () => {
-  const said = told(melded(0, 1, "Qh", "Qd", "Qs"), melded(1, 1, "Kh", "Kd", "Ks"), added(2, 1, "Qc"));
-  expect(said[2]).toMatch(/the queens/);
-});
-
-test("a new deal begins without melds", () => {
-  const dealt = { event: "dealt", deal: 2, dealer: 1, cards: 11, upcard: "" };
-  expect(told(melded(0, 1, "Qh", "Qd", "Qs"), dealt, added(0, 1, "Kc"))[2]).not.toMatch(/queens/);
-});
-
-test("a bridge joins two runs, and what follows counts without the one that is gone", () => {
-  const said = told(
-    melded(0, 1, "4h", "5h", "6h"),
-    melded(0, 2, "8h", "9h", "Th"),
-    melded(0, 3, "Qh", "Qd", "Qs"),
-    { event: "bridged", seat: 0, meld: 1, gone: 2, card: "7h" },
-    added(0, 2, "Qc"),
-  );
-  expect(said[4]).toMatch(/the queens/);
-});
-
-test("after a challenge the melds are those that the server says", () => {
-  const now = { melds: [["Kh", "Kd", "Ks"]] };
-  const said = told(
-    melded(1, 1, "Qh", "Qd", "Qs"),
-    { event: "challenged", seat: 0, against: 1, now },
-    added(3, 1, "Kc"),
-  );
-  expect(said[2]).toMatch(/the kings/);
+test.each([
+  ["Q", /the queens/],
+  ["s", /run of spades/],
+  ["wild", /wild cards/],
+  ["3", /black threes/],
+  ["", /a meld/],
+  [undefined, /a meld/],
+])("cards go to the meld that the event names: %s", (onto, words) => {
+  expect(told({ event: "added", seat: 1, side: 1, meld: 2, cards: ["2c"], onto })[0]).toMatch(words);
+  const took = { event: "took_pile", seat: 1, count: 3, top: "Qh", used: [], meld: 2, new: false, onto };
+  expect(told(took)[0]).toMatch(words);
 });
 
 test("a handed pile whose cards are hidden has no sentence of its own", () => {
@@ -108,11 +74,11 @@ test.each([
 ])("%o is a run: %s", (cards, run) => expect(isRun(cards)).toBe(run));
 
 test.each([
-  [["2s", "Qh", "Qd"], "the queens"],
-  [["4h", "5h", "6h"], "the run of hearts"],
-  [["Jk", "2s", "2h"], "the wild cards"],
-  [["3s", "3c", "3s"], "the black threes"],
-])("%o are %s", (cards, name) => expect(meldName(cards)).toBe(name));
+  ["set", ["Qh", "Qd", "2s"], "the queens"],
+  ["run", ["4h", "5h", "6h"], "the run of hearts"],
+  ["wild", ["2s", "2h", "Jk"], "the wild cards"],
+  ["black", ["3s", "3c", "3s"], "the black threes"],
+])("a %s of %o is %s", (form, cards, name) => expect(meldName(codeOf({ form, cards } as MeldView))).toBe(name));
 
 test("what a bot did for somebody who had left or was away is told of the bot", () => {
   const room = roomOf();

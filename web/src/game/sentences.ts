@@ -2,7 +2,6 @@
 import type { Event, PlayedView, RoomView } from "../protocol";
 import { number, signed, t } from "../texts";
 import type { Who } from "../texts/en/score";
-import { MeldTracker } from "./meld_tracker";
 import { isWild } from "../cards/card";
 
 /** Who the sentences are about, and who reads them. */
@@ -57,14 +56,11 @@ export interface Sentence {
   text: string;
 }
 
-/** Every event of a deal as a sentence, in order; melds are named by what lay in them. */
+/** Every event of a deal as a sentence, in order. */
 export function sentences(events: readonly Event[], now: Names): Sentence[] {
-  const melds = new MeldTracker(now.sides);
   return events.flatMap((event, place) => {
     const names = namesThen(now, place);
-    const onto = melds.onto(event);
-    const text = eventSentence(event, names, onto === null ? t.log.aMeld : meldName(onto));
-    melds.follow(event);
+    const text = eventSentence(event, names);
     // That a pile was taken says as well where its cards went, to whom they are hidden.
     if (event.event === "pile_handed" && event.cards.length === 0) return [];
     const seat = "seat" in event ? event.seat : null;
@@ -95,13 +91,8 @@ export function sidePlayers(names: Names, side: number): Who[] {
     .sort((one, other) => Number(one.you) - Number(other.you));
 }
 
-/** An event as a sentence.
- *
- * @param event what has happened, as the reader may see it.
- * @param names who sits where, and who reads.
- * @param onto the meld that cards went to, in words; `sentences` knows it.
- */
-export function eventSentence(event: Event, names: Names, onto: string = t.log.aMeld): string {
+/** An event, as the reader may see it, as a sentence. */
+export function eventSentence(event: Event, names: Names): string {
   const log = t.log;
   const at = (seat: number) => who(names, seat);
   switch (event.event) {
@@ -116,7 +107,7 @@ export function eventSentence(event: Event, names: Names, onto: string = t.log.a
         ? log.drew(at(event.seat), event.cards)
         : log.drewUnseen(at(event.seat), event.count);
     case "took_pile":
-      return log.tookPile(at(event.seat), event.count, event.used, event.new ? "" : onto);
+      return log.tookPile(at(event.seat), event.count, event.used, event.new ? "" : meldName(event.onto));
     case "pile_handed":
       return event.cards.length > 0
         ? log.pileHanded(at(event.seat), event.cards)
@@ -124,7 +115,7 @@ export function eventSentence(event: Event, names: Names, onto: string = t.log.a
     case "melded":
       return melded(at(event.seat), event.cards);
     case "added":
-      return log.added(at(event.seat), event.cards, onto);
+      return log.added(at(event.seat), event.cards, meldName(event.onto));
     case "bridged":
       return log.bridged(at(event.seat), event.card);
     case "completed":
@@ -198,10 +189,10 @@ export function isRun(cards: readonly string[]): boolean {
   return cards.length > 1 && ranks.size === cards.length && !cards.some(isWild);
 }
 
-/** "the queens", "the run of spades". */
-export function meldName(cards: readonly string[]): string {
-  const natural = cards.find((card) => !isWild(card));
-  if (natural === undefined) return t.log.wild;
-  if (isRun(cards)) return t.log.run(natural.charAt(1));
-  return natural.startsWith("3") ? t.log.black : t.log.set(natural.charAt(0));
+/** "the queens", "the run of spades": the meld that an event names. */
+export function meldName(onto: string): string {
+  if (!onto) return t.log.aMeld;
+  if (onto === "wild") return t.log.wild;
+  if ("cdhs".includes(onto)) return t.log.run(onto);
+  return onto === "3" ? t.log.black : t.log.set(onto);
 }

@@ -2,6 +2,7 @@
 import type { Condition, GameView, PrivateView, RoomView } from "../protocol";
 import { number, t } from "../texts";
 import { isWild } from "../cards/card";
+import { codeOf } from "../game/melds";
 import { meldName } from "../game/sentences";
 
 export interface Line {
@@ -66,9 +67,9 @@ function canastaNames(game: GameView, own: PrivateView): string {
 }
 
 function unfinished({ meld, have, need }: Condition, game: GameView, own: PrivateView): [string, string] {
-  const { cards, penalty } = melds(game, own)[meld] ?? { cards: [], penalty: 0 };
-  const costs = penalty < 0 ? `; ${t.score.closeCosts(number(-penalty))}` : "";
-  return [t.score.closeFirst(meldName(cards)), `${t.score.cardsOf(have, need)}${costs}`];
+  const one = melds(game, own)[meld];
+  const costs = one && one.penalty < 0 ? `; ${t.score.closeCosts(number(-one.penalty))}` : "";
+  return [t.score.closeFirst(meldName(one ? codeOf(one) : "")), `${t.score.cardsOf(have, need)}${costs}`];
 }
 
 function question({ standing }: Condition, room: RoomView, game: GameView, own: PrivateView): [string, string] {
