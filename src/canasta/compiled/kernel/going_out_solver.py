@@ -147,8 +147,7 @@ def _search(r: RuleRecord, s: State, seat: int, skip: bool) -> bool:
             dearest = max(dearest, int(RANK_POINTS[rank]))
     # An opening must suffice whichever card is discarded.
     points -= dearest
-    work = new_work()
-    work[0].seat = seat
+    work = new_work(s, seat)
     work[0].skip = int(skip)
     work[0].points = points
     if r.runs:

@@ -23,7 +23,7 @@ from canasta.compiled.kernel.rule_choices import (
     SECOND_AFTER_CANASTA,
     SECOND_ANY,
 )
-from canasta.compiled.kernel.seats import side_of
+from canasta.compiled.kernel.seats import bit, lowest_bit, ones, side_of
 from canasta.compiled.kernel.set_rules import (
     MIXED_KIND,
     NATURAL_KIND,
@@ -45,6 +45,11 @@ _CELLS: Final = 18
 _GAINED: Final = (1 << _CELLS) - 1 - 0b11
 """All outcomes that gain a canasta."""
 
+_FEWER_NATURAL: Final = 0b111111_111111
+_FEWER_MIXED: Final = 0b001111_001111_001111
+_NOT_CLEAN: Final = 0b010101_010101_010101
+"""The outcomes to which a natural canasta, a mixed one or a clean set can still be added."""
+
 
 @kernel
 def _outcome(natural: int, mixed: int, clean: int) -> int:
@@ -59,12 +64,20 @@ def _combine(first: int, second: int) -> int:
         return second
     if second == 1:
         return first
+    if ones(second) > ones(first):
+        first, second = second, first
     both = 0
-    for i in range(_CELLS):
-        if (first >> i) & 1:
-            for j in range(_CELLS):
-                if (second >> j) & 1:
-                    both |= _outcome(i // 6 + j // 6, i % 6 // 2 + j % 6 // 2, (i & 1) | (j & 1))
+    while second != 0:
+        cell = lowest_bit(second)
+        second &= second - 1
+        moved = first
+        for _ in range(cell // 6):
+            moved = ((moved & _FEWER_NATURAL) << 6) | (moved & ~_FEWER_NATURAL)
+        for _ in range(cell % 6 // 2):
+            moved = ((moved & _FEWER_MIXED) << 2) | (moved & ~_FEWER_MIXED)
+        if cell & 1:
+            moved = ((moved & _NOT_CLEAN) << 1) | (moved & ~_NOT_CLEAN)
+        both |= moved
     return both
 
 
@@ -123,26 +136,32 @@ def _rank_table(
     words: tuple[int, int],
     flat: bool,
 ) -> None:
-    """Fill the table of a rank: outcomes of laying all ``held`` naturals with w wild cards.
+    """Work out the outcomes of laying all ``held`` naturals of a rank with w wild cards.
 
-    It has up to ``most`` wild cards. ``words`` are the ranks of the side's incomplete sets, and
-    those closed by others; ``flat`` is as for ``_after``.
+    There are up to ``most`` wild cards. ``words`` are the ranks of the side's incomplete sets, and
+    those closed by others; ``flat`` is as for ``_after``. Runs leave the same naturals to a rank
+    again and again, so what was worked out once is kept.
     """
+    known = 1 << (held + 32 * int(flat))
+    if work[0].known[rank] & known:
+        return
+    work[0].known[rank] |= known
     side = side_of(s, int(work[0].seat))
     unfinished, closed = words
-    table, spare = work[0].table, work[0].spare
+    spare = work[0].spare
     wanted = most
     if why_not_mix(r, s, unfinished, rank) != 0:
         most = 0
     present = 0
     finished = 0
-    for n in range(s.meld_count[side]):
-        m = int(s.order[side, n])
-        if s.meld_form[m] == Form.SET and s.meld_rank[m] == rank:
-            if s.meld_size[m] < FULL:
-                present += 1
-            else:
-                finished += 1
+    left = int(work[0].sets[rank])
+    while left != 0:
+        n = lowest_bit(left)
+        left ^= bit(n)
+        if s.meld_size[s.order[side, n]] < FULL:
+            present += 1
+        else:
+            finished += 1
     room = held // 2
     if r.second_meld == SECOND_AFTER_CANASTA:
         # A first meld that this turn completes makes room for a second (J-13).
@@ -158,10 +177,11 @@ def _rank_table(
     now = 0
     places = present + finished + room
     fresh_side = s.opening_turn == 1
-    for n in range(s.meld_count[side]):
+    left = int(work[0].sets[rank])
+    while left != 0:
+        n = lowest_bit(left)
+        left ^= bit(n)
         m = int(s.order[side, n])
-        if s.meld_form[m] != Form.SET or s.meld_rank[m] != rank:
-            continue
         places -= 1
         size, wilds, exact = int(s.meld_size[m]), int(s.meld_wilds[m]), _missing_cards(s, m)
         then = 1 - now
@@ -205,21 +225,27 @@ def _rank_table(
                             spare[then, i + added, w + more] |= _combine(base, out)
         now = then
     for w in range(wanted + 1):
-        table[w] = spare[now, held, w] if w <= most else 0
+        work[0].outcomes[int(flat), rank, held, w] = spare[now, held, w] if w <= most else 0
 
 
 @kernel
-def _wild_melds(r: RuleRecord, s: State, side: int, words: tuple[int, int, int], wilds: int) -> int:
+def _wild_melds(
+    r: RuleRecord, s: State, work: WorkArray, words: tuple[int, int, int], wilds: int
+) -> int:
     """Return the number of wild-card canastas from laying exactly ``wilds`` cards on wild melds.
 
     -1 if that is impossible. An incomplete wild meld is filled first; new ones are started with the
     rest. Of several ways the one with most canastas counts.
     """
+    side = side_of(s, int(work[0].seat))
     gained = 0
     unfilled = False
-    for n in range(s.meld_count[side]):
+    left = int(work[0].sets[0])
+    while left != 0:
+        n = lowest_bit(left)
+        left ^= bit(n)
         m = int(s.order[side, n])
-        if s.meld_form[m] == Form.WILD and s.meld_size[m] < FULL:
+        if s.meld_size[m] < FULL:
             exact = _missing_cards(s, m)
             take = min(wilds, FULL - int(s.meld_size[m]))
             if take < exact:
@@ -311,7 +337,7 @@ def sets_go_out(r: RuleRecord, s: State, work: WorkArray, sambas: int) -> bool:
     The naturals that are left are in the work space's ``counts``; ``sambas`` are gained already.
     """
     seat, skip, points = int(work[0].seat), bool(work[0].skip), int(work[0].points)
-    counts, table, reach = work[0].counts, work[0].table, work[0].reach
+    counts, outcomes, reach = work[0].counts, work[0].outcomes, work[0].reach
     side = side_of(s, seat)
     wilds = wilds_held(s, seat)
     words = rank_words(s, side)
@@ -319,11 +345,12 @@ def sets_go_out(r: RuleRecord, s: State, work: WorkArray, sambas: int) -> bool:
     kinds = canasta_kinds(s, side)
     # A wild meld already begun takes all wild cards until it is full (J-51, C-15).
     bound = 0
-    if locked(r, words[0]):
-        for n in range(s.meld_count[side]):
-            m = int(s.order[side, n])
-            if s.meld_form[m] == Form.WILD and s.meld_size[m] < FULL:
-                bound = FULL - int(s.meld_size[m])
+    left = int(work[0].sets[0]) if locked(r, words[0]) else 0
+    while left != 0:
+        n = lowest_bit(left)
+        left ^= bit(n)
+        size = int(s.meld_size[s.order[side, n]])
+        bound = FULL - size if size < FULL else bound
     free = max(wilds - bound, 0)
     # The canastas need not be distinguished if none is needed.
     flat = (
@@ -352,13 +379,14 @@ def sets_go_out(r: RuleRecord, s: State, work: WorkArray, sambas: int) -> bool:
         for thrown in range(2 if held > 0 and not skip else 1):
             _rank_table(r, s, work, rank, held - thrown, free, (unfinished, closed), flat)
             for w in range(free + 1):
-                if table[w] == 0:
+                here = int(outcomes[int(flat), rank, held - thrown, w])
+                if here == 0:
                     continue
                 for used in range(free - w + 1):
                     if reach[now, 0, used] != 0:
-                        reach[then, thrown, used + w] |= _combine(reach[now, 0, used], table[w])
+                        reach[then, thrown, used + w] |= _combine(reach[now, 0, used], here)
                     if thrown == 0 and reach[now, 1, used] != 0:
-                        reach[then, 1, used + w] |= _combine(reach[now, 1, used], table[w])
+                        reach[then, 1, used + w] |= _combine(reach[now, 1, used], here)
         now = then
         alive = 0
         for w in range(free + 1):
@@ -370,15 +398,15 @@ def sets_go_out(r: RuleRecord, s: State, work: WorkArray, sambas: int) -> bool:
         if d == 0 and r.last_discard != LAST_DISCARD_OPTIONAL and wilds == 0:
             continue
         for used in range(free + 1):
-            outcomes = reach[now, d, used]
-            if outcomes == 0:
+            reached = int(reach[now, d, used])
+            if reached == 0:
                 continue
             for thrown in range(2 if d == 0 and not skip and wilds - used > 0 else 1):
                 if d == 0 and thrown == 0 and not skip and r.last_discard != LAST_DISCARD_OPTIONAL:
                     continue
-                gained = _wild_melds(r, s, side, words, wilds - used - thrown)
+                gained = _wild_melds(r, s, work, words, wilds - used - thrown)
                 if gained >= 0 and _suffices(
-                    r, s, side, kinds, int(outcomes), sambas, gained, points < needed
+                    r, s, side, kinds, reached, sambas, gained, points < needed
                 ):
                     return True
     return False
