@@ -42,6 +42,7 @@ SHARED = {
     "lines": ("terminal", "sheet", "lines"),
     "reasons": ("reasons", "reasons"),
     "refusals": ("refusals", "refusals"),
+    "about": ("book", "about"),
 }
 """Texts that the page shares with the terminal: their files, and their places in a language."""
 INSTALLED_FROM = WEB / "node_modules" / ".installed-from"
@@ -231,18 +232,54 @@ def install(kind: str = "build") -> None:
 def write_protocol() -> None:
     """Write the protocol's types and the sentences for the page, unless they are there."""
     sys.path.insert(0, str(ROOT / "src"))
+    from canasta.rules import VARIATIONS
     from canasta.rules.texts import LANGUAGES, texts
     from canasta.server.web.typescript import typescript
 
-    written = {PROTOCOL: typescript()}
+    written = {PROTOCOL: typescript(), TEXTS / "languages.ts": languages()}
     for language in LANGUAGES:
         for name, place in SHARED.items():
             said = texts(language).find(*place)
             if said is not None:
                 written[TEXTS / language / f"{name}.ts"] = constant(name, said, language, place[0])
+        names = texts(language).find("book", "variation_names")
+        varied = {each.name: (names[each.name], each.title_in(language)) for each in VARIATIONS}
+        path = TEXTS / language / "variations.ts"
+        written[path] = constant("variations", varied, language, "book")
     for path, text in written.items():
         if read(path) != text:
             path.write_text(text, encoding="utf-8", newline="\n")
+
+
+def languages() -> str:
+    """The module of the page's languages: a folder of texts each, which has the whole catalogue."""
+    from canasta.rules.texts import LANGUAGES, texts
+
+    files = re.findall(r'"\./en/(\w+)"', read(TEXTS / "catalogue.ts") or "")
+
+    def loaders(part: str) -> str:
+        return ", ".join(f'{each}: () => import("./{each}/{part}")' for each in LANGUAGES)
+
+    named = {each: texts(each).word("words", "language") for each in LANGUAGES}
+    lines = [
+        "/** Made by tools/page.py: the page's languages, a folder of texts each. */",
+        'import type { Catalogue } from "./catalogue";',
+        "",
+        f"export const LANGUAGES = {json.dumps(LANGUAGES)} as const;",
+        "export type Language = (typeof LANGUAGES)[number];",
+        f"export const NAMES: Record<Language, string> = {json.dumps(named, ensure_ascii=False)};",
+        "/** How the parts of the first screens are loaded. */",
+        "export const LOADERS = {",
+        *(f"  {part}: {{ {loaders(part)} }}," for part in ("app", "table")),
+        "};",
+        "",
+        "/** Fails to compile if a language lacks a text. */",
+        "type Complete<Texts extends Catalogue> = Texts;",
+    ]
+    for each in LANGUAGES[1:]:
+        whole = " & ".join(f'typeof import("./{each}/{file}")' for file in files)
+        lines.append(f"export type Of_{each} = Complete<{whole}>;")
+    return "\n".join(lines) + "\n"
 
 
 def constant(name: str, value: object, language: str, file: str) -> str:

@@ -107,7 +107,7 @@ def faults(folder: Path) -> Iterator[str]:
 
 def report(folder: Path) -> Iterator[str]:
     """Yield the measures of the page, a line each."""
-    shared = ("lines", "reasons", "refusals")  # made by the build, as protocol.ts is
+    shared = ("about", "lines", "reasons", "refusals", "variations")  # made, as protocol.ts is
     made = {path for name in shared for path in folder.glob(f"texts/*/{name}.ts")}
     unlike = {folder / "testing", folder / "protocol.ts", *made}
     files = {

@@ -155,7 +155,7 @@ def test_an_exact_cut_is_a_moment_for_everybody(ann: Come, wim: Come) -> None:
 @pytest.mark.parametrize("book", VISITED)
 def test_the_partner_asks_and_no_is_binding(ann: Come, book: str) -> None:
     page = ann(f"{book} asked")
-    words = question_of(BOOKS[book]).en.replace("?", r"\?")
+    words = question_of(BOOKS[book]).replace("?", r"\?")
     question = moment(page, rf"\w+ asks: {words}")
     expect(question).to_contain_text("Your answer binds your partner for this turn.")
     # It is the partner's turn, in which nothing can be advised.

@@ -10,6 +10,7 @@ from tests.rules.strategies import house_rules
 from canasta.rules import (
     BOOKS,
     ERROR_CODES,
+    LANGUAGES,
     Rules,
     RulesError,
     check,
@@ -270,7 +271,7 @@ def test_nothing_is_odd_in_a_book_or_a_variation(rules: Rules) -> None:
 def test_house_rules_that_leave_something_odd_warn(book: str, line: str, fields: set[str]) -> None:
     odd = odd_rules(read_house_rules(f'book = "{book}"\n[rules]\n{line}\n'))
     assert {one.fields[0] for one in odd} == fields
-    assert all(one.en.endswith(".") and one.de.endswith(".") for one in odd)
+    assert all(one.in_language(each).endswith(".") for one in odd for each in LANGUAGES)
 
 
 def test_a_special_canasta_may_earn_what_the_usual_one_does() -> None:

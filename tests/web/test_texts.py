@@ -18,7 +18,6 @@ TEXTS = ROOT / "web" / "src" / "texts" / "de"
 _PLACES = "table|protocol|text|pad|evening|contest|position|puzzle|match|compact|kept"
 _CODE = re.compile(rf'"((?:{_PLACES})\.[a-z_]+)"')
 _STORE_CODE = re.compile(r'"(store\.[a-z_]+)"')
-_PAIR = re.compile(r'^  "?([a-z0-9-]+)"?: \[\s*"([^"]+)",\s*"([^"]+)",?\s*\],$', re.MULTILINE)
 _FINDING = re.compile(r'"(proof\.[a-z_]+)"')
 
 
@@ -34,12 +33,6 @@ def german_codes(name: str = "refusals", section: str = "server") -> set[str]:
     text = object_in(section, name)
     found = re.findall(r'^ +(?:"([a-z_.]+)":|([a-z_]+):\s*")', text, re.MULTILINE)
     return {quoted or bare for quoted, bare in found}
-
-
-def pairs_of(section: str, name: str) -> dict[str, tuple[str, str]]:
-    """The names and sentences of a section that has both, by what they are for."""
-    text = object_in(section, name)
-    return {key: (name, words) for key, name, words in _PAIR.findall(text)}
 
 
 def codes_in(package: str) -> set[str]:
@@ -116,15 +109,18 @@ def test_all_that_a_shuffle_check_may_find_has_a_german_sentence_and_nothing_els
 
 
 def test_every_variation_has_a_german_name_and_a_german_sentence() -> None:
-    german = pairs_of("books", "VARIATIONS")
-    assert set(german) == {variation.name for variation in VARIATIONS}
-    assert all(words.endswith(".") for _, words in german.values())
-    assert len({name for name, _ in german.values()}) == len(VARIATIONS)
+    names = texts("de").find("book", "variation_names")
+    assert set(names) == {variation.name for variation in VARIATIONS}
+    assert len(set(names.values())) == len(VARIATIONS)
+    sentences = {each.title_in("de") for each in VARIATIONS}
+    assert sentences.isdisjoint(each.title for each in VARIATIONS)
+    assert all(sentence.endswith(".") for sentence in sentences)
 
 
 def test_every_book_has_german_words_for_the_lobby() -> None:
-    text = object_in("books", "BOOKS")
-    assert re.findall(r'^  "?([a-z-]+)"?: "[^"]+\.",$', text, re.MULTILINE) == list(BOOKS)
+    about = texts("de").find("book", "about")
+    assert list(about) == list(BOOKS)
+    assert all(words.endswith(".") for words in about.values())
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

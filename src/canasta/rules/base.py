@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 from itertools import combinations
 
-from canasta.rules.books import BOOKS, LIBRARY
+from canasta.rules.books import BOOKS
 from canasta.rules.errors import RulesError
 from canasta.rules.fields import changes
 from canasta.rules.named import get_rules, variations_of
 from canasta.rules.rules import Rules
-from canasta.rules.words import Question
+from canasta.rules.texts import texts
 
 
 @cache
@@ -50,9 +50,11 @@ def book_of(rules: Rules) -> Rules:
     return BOOKS[base_of(rules).name.partition("+")[0]]
 
 
-def question_of(rules: Rules) -> Question:
+def question_of(rules: Rules, language: str = "en") -> str:
     """Return the words of the question to the partner under these rules."""
-    return LIBRARY[book_of(rules).name].asks
+    find = texts(language).find
+    own = find(book_of(rules).name, "question", "asks")
+    return str(own or find("book", "question", "asks"))
 
 
 def _nearest_of_each_book(rules: Rules) -> Iterator[Rules]:

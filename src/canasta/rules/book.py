@@ -8,7 +8,6 @@ from typing import Any, Final
 from canasta.rules.remark import Remark
 from canasta.rules.rules import Rules
 from canasta.rules.texts import texts
-from canasta.rules.words import MAY_I, Question
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,13 +64,11 @@ class Book:
         difficulty: how much there is to learn, compared with the other books: lists that newcomers
             choose from begin with the smallest.
         usual: whether it is played if no book is named; true for one book.
-        about: a description in a few words, for a list.
         rows: the groups of rows, by their letters, that it is made of. Of several tuples, each is
             used only if those before it have no row on the subject.
         shared: the groups whose variations are the book's, too.
         cites: rows of its own, by the name of a rule or the key of a common sentence, in addition
             to those that are written there.
-        asks: the words of the question to the partner, if there is one.
         remarks: sentences of its rule book that no other book has.
         play: its origin and advice on playing it well, in chapters of its own: nothing that is
             enforced. Each is a paragraph.
@@ -81,12 +78,10 @@ class Book:
     rules: Rules
     order: int
     difficulty: int
-    about: str
     rows: tuple[tuple[str, ...], ...]
     usual: bool = False
     shared: tuple[str, ...] = ()
     cites: Mapping[str, str] = field(default_factory=dict)
-    asks: Question = MAY_I
     remarks: tuple[Remark, ...] = ()
     play: tuple[Remark, ...] = ()
     variations: tuple[Variation, ...] = ()
@@ -95,6 +90,11 @@ class Book:
     def name(self) -> str:
         """Its name in commands and records."""
         return self.rules.name
+
+    @property
+    def about(self) -> str:
+        """Its description in a few words, for a list."""
+        return texts().word("about", self.name)
 
     def rows_of(self, subject: str) -> tuple[str, ...]:
         """Return the rows of its own that it cites for a rule or a common sentence."""

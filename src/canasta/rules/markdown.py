@@ -142,7 +142,9 @@ class _Notes:
         named = {row for rows in self._notes for row in rows}
         found = [row for row in spec_rows().values() if row.id in named]
         heads = tuple(words.find("book", "page", "where_heads"))
-        table = table_markdown([heads, *((row.id, row.reference) for row in found)])
+        table = table_markdown(
+            [heads, *((row.id, row_place(row.id, words.language)) for row in found)]
+        )
         return "\n\n".join(("  \n".join(lines), f"### {words.word('page', 'where')}", table))
 
     def _row(self, row: str) -> str:

@@ -92,7 +92,8 @@ def _threes(speech: Speech, before: str = "") -> str:
     return speech.texts.word("words", before + kind)
 
 
-def _raised(speech: Speech) -> str:
+def raised(speech: Speech) -> str:
+    """Return the points that a short opening leads to, with those before."""
     pairs = zip(speech.rules.opening_points, speech.rules.raised_opening, strict=False)
     text, fill = speech.texts.word("words", "raised"), speech.texts.fill
     return ", ".join(fill(text, {"more": more, "points": points}) for points, more in pairs)
@@ -103,8 +104,8 @@ _DERIVED: Final[dict[str, Callable[[Speech], str | int]]] = {
     "threes": _threes,
     "the_threes": partial(_threes, before="the_"),
     "unopened": lambda speech: speech.texts.word("words", f"unopened_{speech.rules.foot}"),
-    "asks": lambda speech: getattr(question_of(speech.rules), speech.language),
-    "raised": _raised,
+    "asks": lambda speech: question_of(speech.rules, speech.language),
+    "raised": raised,
     "twice_in_hand": lambda speech: 2 * speech.rules.aces_in_hand_penalty,
     "cards": lambda speech: speech.rules.packs * _CARDS_OF_A_PACK,
 }

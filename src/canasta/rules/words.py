@@ -1,7 +1,7 @@
-"""A rule's value in words, as short as a cell of a table, and the words of a question."""
+"""A rule's value in words, as short as a cell of a table."""
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from canasta.rules.fields import applies, rule_fields
 from canasta.rules.rules import Rules
@@ -55,14 +55,3 @@ def opening_steps(rules: Rules, language: str = "en") -> list[tuple[str, str]]:
     first = band("below", scores[0]) if scores else band("any")
     bands = [first, *(band("from", score) for score in scores)]
     return list(zip(bands, map(said.number, rules.opening_points), strict=False))
-
-
-class Question(NamedTuple):
-    """One question; its fields are the names of the languages."""
-
-    en: str
-    de: str
-
-
-MAY_I: Final = Question(en="May I go out?", de="Darf ich ausmachen?")
-"""The wording of the laws, used unless a book has its own."""

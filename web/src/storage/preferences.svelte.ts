@@ -1,5 +1,5 @@
 /** How this person likes the page: kept in the browser, shown as attributes on the root. */
-import type { Language } from "../texts/languages";
+import { LANGUAGES, type Language } from "../texts/languages";
 import { read, write } from "./tokens";
 
 const KEY = "canasta.preferences";
@@ -43,7 +43,7 @@ const ALLOWED: { [K in keyof Choices]: readonly Choices[K][] | null } = {
   felt: ["green", "blue", "wine"],
   back: ["red", "blue"],
   letters: [true, false],
-  language: navigator.language.startsWith("de") ? ["de", "en"] : ["en", "de"],
+  language: [...LANGUAGES.filter((name) => navigator.language.startsWith(name)), ...LANGUAGES],
   sort: ["book", "rank", "suit", "own"],
   name: null,
 };

@@ -1,20 +1,17 @@
 /** Which language the page speaks now, and what it can say in it. */
 import type { Catalogue } from "./catalogue";
 import { fallback } from "./fallback";
-import type { Language } from "./languages";
+import { LANGUAGES, LOADERS as EARLY, type Language } from "./languages";
 
 type Texts = Partial<Catalogue>;
 type Loaders = Record<Language, () => Promise<Texts>>;
 
 const FIRST = { app: fallback } as Texts;
 /** How parts are loaded: those of the first screens, and what asked for others has added. */
-const LOADERS: Record<string, Loaders> = {
-  app: { en: () => import("./en/app"), de: () => import("./de/app") },
-  table: { en: () => import("./en/table"), de: () => import("./de/table") },
-};
+const LOADERS: Record<string, Loaders> = { ...EARLY };
 
 /** What has been loaded so far. */
-const known: Record<Language, Texts> = { en: FIRST, de: FIRST };
+const known = Object.fromEntries(LANGUAGES.map((name) => [name, FIRST])) as Record<Language, Texts>;
 const loads = new Map<string, Promise<void>>();
 const parts = new Set(["app"]);
 let wanted: Language = "en";

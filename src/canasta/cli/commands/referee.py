@@ -65,9 +65,7 @@ def _list(out: "Console", rules: "Rules") -> None:
 
     table = Table.grid(padding=(0, 2))
     for number, slip in enumerate(slips_for(rules), 1):
-        table.add_row(
-            str(number), Text(slip.key, style="key"), getattr(slip.title(rules), language())
-        )
+        table.add_row(str(number), Text(slip.key, style="key"), slip.title(rules, language()))
     out.print(table)
 
 
@@ -85,7 +83,7 @@ def _ask(slip: "Slip", rules: "Rules", answers: Sequence["Answer"]) -> list["Ans
 
     given = list(answers)
     while (question := next_question(slip, rules, given)) is not None:
-        given.append("yes" if click.confirm(getattr(question, language())) else "no")
+        given.append("yes" if click.confirm(slip.question(question, language())) else "no")
     return given
 
 
@@ -94,11 +92,7 @@ def _print(out: "Console", rules: "Rules", slip: "Slip", found: "Ruling") -> Non
 
     from canasta.rules import title_of
 
-    out.print(
-        Text(
-            f"{title_of(rules, language())}: {getattr(slip.title(rules), language())}", style="bold"
-        )
-    )
+    out.print(Text(f"{title_of(rules, language())}: {slip.title(rules, language())}", style="bold"))
     _print_ruling(out, found, first=True)
     if found.second is not None:
         _print_ruling(out, found.second, first=False)
@@ -112,7 +106,7 @@ def _print_ruling(out: "Console", found: "Ruling", *, first: bool) -> None:
 
     silent = say("referee.silent") if first and found.silent else ""
     voice = find("referee").get(found.way.voice, "")
-    out.print(Text(" ".join(filter(None, (silent, voice, getattr(found.way, language()))))))
+    out.print(Text(" ".join(filter(None, (silent, voice, found.text(language()))))))
     table = Table.grid(padding=(0, 2, 0, 2))
     for row in found.rows:
         clause = Text(row_text(row.id, language()))

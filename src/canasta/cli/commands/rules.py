@@ -74,7 +74,7 @@ def print_book(out: "Console", rules: "Rules") -> None:
 
     out.print(Text(title_of(rules, language()), style="bold underline"))
     for odd in odd_rules(rules):
-        out.print(Text(f"! {getattr(odd, language(), odd.en)}", style="warn"))
+        out.print(Text(f"! {odd.in_language(language())}", style="warn"))
     book = (*primer(rules, language()), *rule_book(rules, language()))
     chapters = (*book[:-1], *play(rules, language()), book[-1])
     for chapter in chapters:

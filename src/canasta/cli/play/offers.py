@@ -217,7 +217,7 @@ def _words(match: Match) -> str:  # noqa: PLR0911 - one sentence a moment
 
 def asked_in(rules: Rules) -> str:
     """Return the book's question to the partner."""
-    return str(getattr(question_of(rules), language()))
+    return question_of(rules, language())
 
 
 def _verbs(actions: Sequence[Action]) -> list[str]:

@@ -18,7 +18,7 @@ from canasta.live.table.state import Table
 from canasta.live.table.study import Study
 from canasta.live.table.ways import Hint, hint_of
 from canasta.players.advice import Advice, Option, RolloutStatistics
-from canasta.rules import Rules, book_of, question_of, sides_of, signals
+from canasta.rules import LANGUAGES, Rules, book_of, question_of, sides_of, signals
 from canasta.study.puzzles import JUDGE, get_puzzle
 
 
@@ -615,7 +615,7 @@ def rules_view(rules: Rules, players: int) -> RulesView:
         turn_card=rules.turn_card_depth,
         talon=(rules.talon_first, rules.talon_second),
         question=rules.question,
-        asks=question_of(rules)._asdict(),
+        asks={language: question_of(rules, language) for language in LANGUAGES},
         card_talk=may_talk(rules, players),
         signals=signal_views(rules, players),
         splash=rules.splash,

@@ -23,7 +23,6 @@ BOOK: Final = Book(
     ),
     order=60,
     difficulty=5,
-    about="Samba with wild-card canastas and a run to go out.",
     rows=(("BO", "AG"), *samba.BOOK.rows),
     cites=MappingProxyType(
         {

@@ -42,7 +42,6 @@ BOOK: Final = Book(
     ),
     order=30,
     difficulty=2,
-    about="Wild-card canastas, pile always frozen.",
     rows=(("J", "JS", "T", "AJ", "AG"), *regency.BOOK.rows),
     shared=regency.BOOK.shared,
     remarks=(*regency.BOOK.remarks,),

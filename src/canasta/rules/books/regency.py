@@ -14,7 +14,6 @@ BOOK: Final = Book(
     order=20,
     difficulty=1,
     usual=True,
-    about="The classic; wild cards freeze the pile.",
     rows=(("R", "T", "AR", "AG"),),
     shared=("T2",),
     remarks=(),

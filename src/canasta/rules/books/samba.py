@@ -34,7 +34,6 @@ BOOK: Final = Book(
     ),
     order=50,
     difficulty=4,
-    about="Runs, three packs, two cards drawn.",
     rows=(("SA", "AG"),),
     cites=MappingProxyType(
         {

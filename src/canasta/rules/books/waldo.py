@@ -5,10 +5,6 @@ from typing import Final
 from canasta.rules.book import Book, variation
 from canasta.rules.remark import remark
 from canasta.rules.rules import Rules
-from canasta.rules.words import Question
-
-ASKS: Final = Question(en="Partner, do you want to go out?", de="Partner, willst du ausmachen?")
-"""W-080."""
 
 BOOK: Final = Book(
     rules=Rules(
@@ -56,9 +52,7 @@ BOOK: Final = Book(
     ),
     order=10,
     difficulty=6,
-    about="Runs, pots of gold, four packs.",
     rows=(("W", "AW", "AG"),),
-    asks=ASKS,
     remarks=(
         remark("table", "waldo.says.names", "W-116"),
         remark("deal", "waldo.says.seed", "W-015", "upcard", last=True),

@@ -77,7 +77,6 @@ BOOK: Final = Book(
     ),
     order=40,
     difficulty=3,
-    about="The club game: a cut that can score, and a rare hand that wins at once.",
     rows=(("C", "AC", "AG"),),
     remarks=(
         remark("pile", "wca.says.tray", "AC-3 C-31"),

@@ -6,10 +6,12 @@ and all networks together share a few threads.
 """
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Final, TypeVar
 
 from canasta.live.table.settings import Settings, rule_changes, rules_of, settled
 from canasta.rules import (
+    LANGUAGES,
     Chapter,
     Row,
     Rules,
@@ -27,7 +29,7 @@ from canasta.rules import (
 from canasta.server.web import bodies
 from canasta.server.web.limits import Networks
 from canasta.server.web.work import Work, too_many
-from canasta.study.referee import Slip, Told, Way, paths, slips_for
+from canasta.study.referee import Slip, paths, slips_for
 
 AT_ONCE: Final = 30
 A_SECOND: Final = 2.0
@@ -116,23 +118,25 @@ def rule_page(settings: Settings, language: str = "en") -> bodies.RuleBook:
         play=_shown(rules, advice),
         slips=slips,
         rows=tuple(clauses),
-        odd=tuple({"en": odd.en, "de": odd.de} for odd in odd_rules(rules)),
+        odd=tuple(_by_language(odd.in_language) for odd in odd_rules(rules)),
     )
 
 
 def _slip(rules: Rules, slip: Slip) -> bodies.SlipView:
     return bodies.SlipView(
         key=slip.key,
-        title=_by_language(slip.title(rules)),
-        questions=tuple(map(_by_language, slip.questions)),
+        title=_by_language(partial(slip.title, rules)),
+        questions=tuple(
+            _by_language(partial(slip.question, place)) for place in range(slip.questions)
+        ),
         ends=tuple(
             bodies.SlipEnd(
                 answers=answers,
-                text=_by_language(found.way),
+                text=_by_language(found.text),
                 rows=tuple(row.id for row in found.rows),
                 silent=found.silent,
                 voice=found.way.voice,
-                second={} if found.second is None else _by_language(found.second.way),
+                second={} if found.second is None else _by_language(found.second.text),
                 second_voice="" if found.second is None else found.second.way.voice,
                 second_rows=()
                 if found.second is None
@@ -145,8 +149,8 @@ def _slip(rules: Rules, slip: Slip) -> bodies.SlipView:
     )
 
 
-def _by_language(told: Told | Way) -> dict[str, str]:
-    return {"en": told.en, "de": told.de}
+def _by_language(text: Callable[[str], str]) -> dict[str, str]:
+    return {language: text(language) for language in LANGUAGES}
 
 
 def _raised(rules: Rules) -> dict[str, int]:

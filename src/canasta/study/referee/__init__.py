@@ -12,7 +12,8 @@ from typing import Final, Literal
 import msgspec
 
 from canasta.rules import Row, Rules, find_row, rows_for
-from canasta.study.referee.figures import Language, figures, holds
+from canasta.rules.texts import texts
+from canasta.study.referee.figures import figures, holds
 
 Answer = Literal["yes", "no"]
 Voice = Literal["book", "laws", "club", "usual"]
@@ -33,18 +34,9 @@ class RefereeError(ValueError):
         self.message = message
 
 
-class Told(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A text in each language of the page."""
-
-    en: str
-    de: str
-
-
 class Way(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A ruling for some answers; names in braces are figures of the rules."""
+    """A ruling for some answers; its texts are in ``referee.toml``."""
 
-    en: str
-    de: str
     voice: Voice = "book"
     answers: tuple[Answer, ...] = ()
     """Answers that lead to it, in the order of the questions; those left out do not matter."""
@@ -62,28 +54,36 @@ class Slip(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """An irregularity."""
 
     key: str
-    en: str
-    de: str
     needs: str = ""
     """Conditions on the rules without which it can't happen."""
-    questions: tuple[Told, ...] = ()
-    """Questions that have to be answered with yes or no, two at most."""
+    questions: int = 0
+    """Number of questions that have to be answered with yes or no, two at most."""
     ways: tuple[Way, ...]
 
-    def title(self, rules: Rules) -> Told:
+    def title(self, rules: Rules, language: str = "en") -> str:
         """Return its title under some rules."""
-        return Told(_filled(self.en, rules, "en"), _filled(self.de, rules, "de"))
+        return _filled(texts(language).find("referee", self.key, "title"), rules, language)
+
+    def question(self, place: int, language: str = "en") -> str:
+        """Return a question, the first being 0."""
+        return str(texts(language).find("referee", self.key, "questions")[place])
 
 
 class Ruling(msgspec.Struct, frozen=True):
     """The ruling under some rules."""
 
+    slip: "Slip"
+    rules: Rules
     way: Way
-    """With its figures filled in."""
     rows: tuple[Row, ...]
     """Clauses behind it."""
     second: "Ruling | None" = None
     """Another ruling besides: of the official laws, or of a published regulation."""
+
+    def text(self, language: str = "en") -> str:
+        """Return what to do, with the figures of the rules."""
+        ways = texts(language).find("referee", self.slip.key, "ways")
+        return _filled(ways[self.slip.ways.index(self.way)], self.rules, language)
 
     @property
     def silent(self) -> bool:
@@ -115,11 +115,11 @@ def get_slip(key: str) -> Slip:
     return SLIPS[key]
 
 
-def next_question(slip: Slip, rules: Rules, answers: Sequence[Answer]) -> Told | None:
-    """Return the next question to ask; None if the answers so far decide the ruling."""
-    if len(answers) >= len(slip.questions) or _only(slip, rules, answers) is not None:
+def next_question(slip: Slip, rules: Rules, answers: Sequence[Answer]) -> int | None:
+    """Return the place of the next question; None if the answers so far decide the ruling."""
+    if len(answers) >= slip.questions or _only(slip, rules, answers) is not None:
         return None
-    return slip.questions[len(answers)]
+    return len(answers)
 
 
 def ruling(slip: Slip, rules: Rules, answers: Sequence[Answer] = ()) -> Ruling:
@@ -137,24 +137,21 @@ def ruling(slip: Slip, rules: Rules, answers: Sequence[Answer] = ()) -> Ruling:
     """
     if not _hold(rules, slip.needs):
         raise RefereeError("referee.not_played", f"'{slip.key}' can't happen under these rules.")
-    if len(answers) > len(slip.questions):
+    if len(answers) > slip.questions:
         raise RefereeError(
             "referee.answers",
-            f"'{slip.key}' has {len(slip.questions)} questions, and {len(answers)} were answered.",
+            f"'{slip.key}' has {slip.questions} questions, and {len(answers)} were answered.",
         )
     ways = _only(slip, rules, answers)
     if ways is None:
-        asked = slip.questions[len(answers)]
-        raise RefereeError("referee.unanswered", f"This has to be known first: {asked.en}")
+        asked = slip.question(len(answers))
+        raise RefereeError("referee.unanswered", f"This has to be known first: {asked}")
     first, second = ways
-    return _ruling(rules, first, None if second is None else _ruling(rules, second))
+    return _ruling(slip, rules, first, None if second is None else _ruling(slip, rules, second))
 
 
-def _ruling(rules: Rules, way: Way, second: Ruling | None = None) -> Ruling:
-    filled = msgspec.structs.replace(
-        way, en=_filled(way.en, rules, "en"), de=_filled(way.de, rules, "de")
-    )
-    return Ruling(filled, tuple(map(find_row, _ids(rules, way))), second)
+def _ruling(slip: Slip, rules: Rules, way: Way, second: Ruling | None = None) -> Ruling:
+    return Ruling(slip, rules, way, tuple(map(find_row, _ids(rules, way))), second)
 
 
 def _ids(rules: Rules, way: Way) -> tuple[str, ...]:
@@ -166,7 +163,7 @@ def _ids(rules: Rules, way: Way) -> tuple[str, ...]:
 
 def paths(slip: Slip, rules: Rules) -> Iterator[tuple[tuple[Answer, ...], Ruling]]:
     """Yield every sequence of answers to an irregularity's questions, with its ruling."""
-    for count in range(len(slip.questions) + 1):
+    for count in range(slip.questions + 1):
         for answers in product(ANSWERS, repeat=count):
             shorter = any(_only(slip, rules, answers[:n]) is not None for n in range(count))
             if not shorter and _only(slip, rules, answers) is not None:
@@ -177,7 +174,7 @@ def _only(slip: Slip, rules: Rules, answers: Sequence[Answer]) -> tuple[Way, Way
     """Return the ways that apply whatever the other answers are; None if they matter."""
     taken = {
         _voices(slip, rules, (*answers, *rest))
-        for rest in product(ANSWERS, repeat=len(slip.questions) - len(answers))
+        for rest in product(ANSWERS, repeat=slip.questions - len(answers))
     }
     return taken.pop() if len(taken) == 1 else None
 
@@ -199,10 +196,10 @@ def _hold(rules: Rules, needs: str) -> bool:
     return all(holds(rules, need) for need in needs.split())
 
 
-def _filled(text: str, rules: Rules, language: Language) -> str:
+def _filled(text: str, rules: Rules, language: str) -> str:
     return text.format_map(_figures(rules, language)) if "{" in text else text
 
 
 @lru_cache(maxsize=64)
-def _figures(rules: Rules, language: Language) -> dict[str, str]:
+def _figures(rules: Rules, language: str) -> dict[str, str]:
     return figures(rules, language)

@@ -1,8 +1,12 @@
 /** Die Tische zur Auswahl, und was an einem gespielt wird. */
-import { BOOKS, VARIATIONS } from "./books";
+import { about } from "./about";
+import { variations } from "./variations";
 import { called } from "./words";
 import * as w from "./words";
 import type { Catalogue } from "../catalogue";
+
+const BOOKS: Record<string, string> = about;
+const VARIATIONS: Record<string, readonly [name: string, words: string]> = variations;
 
 export const lobby = {
   stale: "Der Server ist gerade nicht zu erreichen. Was hier steht, ist vielleicht veraltet.",

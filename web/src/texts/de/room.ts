@@ -119,7 +119,6 @@ export const preferences = {
   confirmDiscard: "Vor dem Ablegen fragen",
   confirmDiscardHint: "Das Ablegen beendet den Zug und lässt sich nicht einfach zurücknehmen.",
   language: "Sprache",
-  languages: { en: "English", de: "Deutsch" },
 };
 
 const list = new Intl.ListFormat("de");

@@ -1,15 +1,12 @@
 /** Texts of the lobby and of a table's settings. */
-
-/** `black-threes-100` as a few words: Black threes 100; and 2500 as 2,500. */
-function variationName(name: string): string {
-  const words = name.replaceAll("-", " ").replace(/\d{4,}/, (digits) => Number(digits).toLocaleString("en"));
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
+import { variations } from "./variations";
 
 function count(number: number, one: string, many: string): string {
   const words = ["no", "one", "two", "three", "four"];
   return `${words[number] ?? number} ${number === 1 ? one : many}`;
 }
+
+const VARIATIONS: Record<string, readonly [name: string, words: string]> = variations;
 
 export const lobby = {
   stale: "The server can’t be reached right now; what you see may be out of date.",
@@ -51,8 +48,8 @@ export const lobby = {
   firstTo: (points: string) => `first to ${points}`,
   houseRules: "House rules",
   forBook: (title: string) => `for ${title}`,
-  variationName,
-  variationWords: (_name: string, english: string) => english,
+  variationName: (name: string) => VARIATIONS[name]?.[0] ?? name,
+  variationWords: (name: string, english: string) => VARIATIONS[name]?.[1] ?? english,
   moreRules: "More rules",
   ownRules: "Rules of your own",
   ownRulesHint: "A few lines that change a rule book. They replace the choices above.",

@@ -118,7 +118,6 @@ export const preferences = {
   confirmDiscard: "Ask before a discard",
   confirmDiscardHint: "It ends your turn and can’t easily be undone.",
   language: "Language",
-  languages: { en: "English", de: "Deutsch" },
 };
 
 /** Texts of people among each other: what needs their consent, sending away, muting, reports. */
