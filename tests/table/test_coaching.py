@@ -24,6 +24,7 @@ from canasta.live.table import (
 from canasta.live.table import events as ev
 from canasta.live.table.client_view import client_view
 from canasta.live.table.export import read_table, write_table
+from canasta.live.table.game_view import private_view
 from canasta.live.table.named_cards import cards_named
 from canasta.live.table.play import lapse, lapses_at, placements
 from canasta.live.table.state import ANSWER_WITHIN
@@ -274,6 +275,8 @@ def test_the_side_at_fault_cannot_answer_for_the_other(text: str) -> None:
             act(at_table, name, text)
         assert refused.value.code == "table.not_coached"
     assert at_table.table.coaching_open
+    for name, person in at_table.ids.items():
+        assert private_view(at_table.table, person).may_place == (name == "Cem")
 
 
 @pytest.mark.rule("W-115")

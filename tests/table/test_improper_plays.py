@@ -10,6 +10,7 @@ from canasta.engine.codes import Phase
 from canasta.game import CanastaError, Challenge, Game
 from canasta.game.events import Challenged
 from canasta.live.table import Settings, TableError, play
+from canasta.live.table.game_view import private_view
 from canasta.live.table.proof import proof_of, read_proof
 from canasta.live.table.selecting import known_to_mover, options_for
 from canasta.live.table.thinking import steps_for
@@ -164,3 +165,49 @@ def test_a_bot_that_objects_needs_no_turn() -> None:
     sitting.happen(play.act(sitting.table, sitting.ids["Ann"], improper(_game(sitting))))
     game = _game(sitting)
     assert steps_for(game, Challenge(3), 1) == game.steps("challenge 3")[0]
+
+
+@pytest.mark.rule("W-114")
+def test_the_right_to_challenge_follows_from_the_turn_alone_after_a_challenge_too(
+    slipped: Sitting,
+) -> None:
+    table, rng = slipped.table, Random(7)
+
+    def check() -> None:
+        game = _game(slipped)
+        for name, seat in (("Ann", 0), ("Ben", 2), ("Cem", 3)):
+            goes_on = game.actor == seat and game.phase != Phase.DRAW
+            assert private_view(table, slipped.ids[name]).may_challenge != goes_on
+
+    check()
+    slipped.happen(play.act(table, slipped.ids["Cem"], "challenge"))
+    for _ in range(12):
+        check()
+        slipped.one_act(rng)
+    slipped.come("Dan")
+    assert not private_view(table, slipped.ids["Dan"]).may_challenge
+    slipped.play_deal(rng)
+    assert not private_view(table, slipped.ids["Ben"]).may_challenge
+
+
+@pytest.mark.rule("W-108")
+def test_hands_can_be_put_right_in_the_first_turn_by_everyone_who_plays() -> None:
+    house = 'book = "regency"\n[rules]\nirregular_deals = true\n'
+    sitting = Sitting(Settings(book="regency", house=house), "Ann", "Ben")
+    sitting.sit("Ann", 0)
+    sitting.sit("Ben", 2)
+    sitting.bot(1)
+    sitting.bot(3)
+    sitting.begin()
+    sitting.come("Dan")
+    rng = Random(3)
+    turns = set()
+    while _game(sitting).view(0).turns < 3:
+        turns.add(turn := _game(sitting).view(0).turns)
+        rights = {
+            name: private_view(sitting.table, sitting.ids[name]).may_correct
+            for name in ("Ann", "Ben", "Dan")
+        }
+        assert rights == {"Ann": turn == 1, "Ben": turn == 1, "Dan": False}
+        sitting.one_act(rng)
+    assert turns == {1, 2}

@@ -38,6 +38,6 @@ export function wanted(acts: readonly string[], hand: readonly string[]): Option
       return at < 0 ? [] : held.splice(at, 1);
     });
     const onto = [...aim.matchAll(/#(\d+)/g)].map((found) => Number(found[1]) - 1);
-    return { act, kind, cards, onto, canasta: "", worth: 0, points: 0, staged: 0, out: false };
+    return { act, kind: kind as Option["kind"], cards, onto, canasta: "", worth: 0, points: 0, staged: 0, out: false };
   });
 }

@@ -1,7 +1,9 @@
 /** Advice in words: an act, what it is worth, why it is better. */
 import type { Option, Reason, Way } from "../protocol";
-import { isWild, rankOf, suitOf } from "../cards/card";
+import { isWild, rankOf } from "../cards/card";
 import type { View } from "../table/view.svelte";
+import { codeOf } from "../game/melds";
+import { meldName } from "../game/sentences";
 import { wordsOf } from "../table/hand/main_words";
 import { number, questionOf, signed, t } from "../texts";
 import { margin } from "../texts/notation";
@@ -43,9 +45,7 @@ function several(cards: readonly string[]): string {
 function ontoWords({ cards, onto }: Option, view: View): string {
   const meld = onto.length === 1 ? view.melds[onto[0] ?? -1] : undefined;
   if (meld === undefined || !cards.some(isWild)) return "";
-  if (meld.form === "wild") return t.log.wild;
-  const natural = meld.cards.find((card) => !isWild(card)) ?? "";
-  return meld.form === "run" ? t.log.run(suitOf(natural) ?? "") : t.log.set(rankOf(natural));
+  return meldName(codeOf(meld));
 }
 
 /** Points as they are said: whole ones. */

@@ -80,8 +80,8 @@ function watcher(hands: Frame["hands"]): PrivateView {
       to_go_out: [],
       can_undo: false,
       undo_whole: false,
-      may_take_back: false,
     },
+    ...{ may_take_back: false, may_challenge: false, may_correct: false, may_place: false },
     ...{ muted: false, invitation: "", reports: [] },
   };
 }

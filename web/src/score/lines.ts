@@ -1,5 +1,5 @@
 /** The lines of a score sheet: what every side's points came from, with the reason beneath. */
-import type { Event, GameView, MeldView, RoomView } from "../protocol";
+import { LINES, type Event, type GameView, type MeldView, type RoomView } from "../protocol";
 import { t } from "../texts";
 import { isWild } from "../cards/card";
 import { namesOf, who } from "../game/sentences";
@@ -20,11 +20,8 @@ export interface SheetGroup {
   rows: SheetRow[];
 }
 
-/** `canasta.engine.codes.Line`: the places of the lines. */
-const LINE = {
-  ...{ wild: 5, threes: 6, goingOut: 7, concealed: 8, splash: 9, cut: 10, melded: 11, hand: 12 },
-  foot: 13,
-};
+/** The place of a line on a sheet. */
+const at = (line: (typeof LINES)[number]) => LINES.indexOf(line);
 
 const KINDS: readonly MeldView["canasta"][] = ["natural", "mixed", "samba", "wild"];
 
@@ -33,8 +30,8 @@ export function sheetGroups(room: RoomView, game: GameView, events: readonly Eve
   const sheet = new Lines(room, game, events, own);
   const groups: SheetGroup[] = [
     { key: "canastas", rows: sheet.canastas() },
-    { key: "bonuses", rows: sheet.rows(LINE.threes, LINE.cut) },
-    { key: "cards", rows: sheet.rows(LINE.melded, t.score.lines.length - 1) },
+    { key: "bonuses", rows: sheet.rows(at("threes"), at("exact_cut")) },
+    { key: "cards", rows: sheet.rows(at("melded"), LINES.length - 1) },
   ];
   return groups.filter((group) => group.rows.length > 0);
 }
@@ -61,10 +58,10 @@ class Lines {
     const accounted = this.sides.every(({ side, place }) => {
       const shown = all.reduce((sum, row) => sum + (row.points[place] ?? 0), 0);
       let scored = 0;
-      for (let line = 0; line <= LINE.wild; line++) scored += this.points(line, side) ?? 0;
+      for (let line = 0; line <= at("wild"); line++) scored += this.points(line, side) ?? 0;
       return shown === scored;
     });
-    if (!accounted) return this.rows(0, LINE.wild);
+    if (!accounted) return this.rows(0, at("wild"));
     return all.sort((one, other) => KINDS.indexOf(one.ribbon) - KINDS.indexOf(other.ribbon));
   }
 
@@ -77,7 +74,7 @@ class Lines {
   rows(first: number, last: number): SheetRow[] {
     const rows: SheetRow[] = [];
     for (let line = first; line <= last; line++) {
-      const threes = line === LINE.threes;
+      const threes = line === at("threes");
       const points = this.sides.map(({ side }) => {
         const credit = this.points(line, side);
         return credit === null && threes && this.threes(side).length > 0 ? 0 : credit;
@@ -101,25 +98,39 @@ class Lines {
   private reason(line: number): string {
     const name = (seat: number) => who(namesOf(this.room, this.own), seat);
     const players = this.room.seats.length;
-    switch (line) {
-      case LINE.threes:
+    const key = LINES[line] ?? "natural";
+    switch (key) {
+      case "threes":
         return this.sides.flatMap((side) => this.threesReason(side)).join(" · ");
-      case LINE.goingOut:
-      case LINE.concealed:
-      case LINE.splash:
+      case "going_out":
+      case "concealed":
+      case "splash":
         return this.outReason();
-      case LINE.cut:
+      case "exact_cut":
         return t.score.cutBy(name((this.game.dealer + players - 1) % players));
-      case LINE.melded: {
+      case "melded": {
         const against = this.sides.some(({ side }) => (this.points(line, side) ?? 0) < 0);
         return against ? t.score.countsAgainst : t.score.eachAtValue;
       }
-      case LINE.hand:
+      case "hand":
         return this.left(this.game.hand_sizes);
-      case LINE.foot:
+      case "foot":
         return this.left(this.game.foot_sizes);
-      default:
-        return line <= LINE.wild ? "" : t.score.besideValue;
+      case "natural":
+      case "mixed":
+      case "aces":
+      case "sevens":
+      case "samba":
+      case "wild":
+        return "";
+      case "red_threes_held":
+      case "black_threes_held":
+      case "aces_held":
+      case "sevens_held":
+      case "incomplete_aces":
+      case "incomplete_sevens":
+      case "incomplete_wild":
+        return t.score.besideValue;
     }
   }
 
@@ -127,7 +138,7 @@ class Lines {
     const threes = this.threes(side);
     if (threes.length === 0) return [];
     const called = t.score.inLine(title);
-    if (this.points(LINE.threes, side) === null) {
+    if (this.points(at("threes"), side) === null) {
       return [t.score.noCredit(called, this.game.canastas[side] ?? 0)];
     }
     const red = threes.filter((card) => card.endsWith("h") || card.endsWith("d")).length;

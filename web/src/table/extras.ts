@@ -18,7 +18,7 @@ export interface Extra {
 const SIGNALS = ["JS-3", "JS-5"];
 
 export function extrasOf(view: View, play: Play): Extra[] {
-  if (answersCoaching(view)) {
+  if (view.own.may_place) {
     // Nothing else is to be done before the turn goes on.
     return view.room.coached.map((act) => extra(act, placed(act, view), t.laying.named, () => play.act(act)));
   }
@@ -43,9 +43,10 @@ export function extrasOf(view: View, play: Play): Extra[] {
   for (const { verb, act } of improperPlays(play)) {
     found.push(extra(act, t.laying.allTheSame[verb], t.laying.forbidden, () => play.act(act)));
   }
-  if (mayChallenge(view))
+  if (view.own.may_challenge)
     found.push(extra("challenge", t.laying.challenge, t.laying.challenges, () => play.act("challenge")));
-  if (mayCorrect(view)) found.push(extra("correct", t.laying.correct, t.laying.corrects, () => play.act("correct")));
+  if (view.own.may_correct)
+    found.push(extra("correct", t.laying.correct, t.laying.corrects, () => play.act("correct")));
   const splash = play.offer("splash");
   if (splash) found.push(extra("splash", t.laying.splash, "", () => play.act(splash.act)));
   const retract = play.offer("retract");
@@ -66,26 +67,6 @@ function improperPlays(play: Play): { verb: Verb; act: string }[] {
     if (!found.has(verb)) found.set(verb, act);
   }
   return [...found].map(([verb, act]) => ({ verb, act }));
-}
-
-/**
- * A challenge is at hand until the own turn goes on, whatever has happened: nobody learns from it whether there is
- * something to challenge.
- */
-function mayChallenge({ room, own, game, replaying }: View): boolean {
-  const acted = game.actor === own.seat && game.phase !== "draw";
-  return room.rules.improper_plays && own.seat >= 0 && !replaying && game.actor !== null && !acted;
-}
-
-/** Hands can be put right until the first discard, and it is on the players to see that one has to be. */
-function mayCorrect({ room, own, game, replaying }: View): boolean {
-  return room.rules.irregular_deals && own.seat >= 0 && !replaying && game.actor !== null && game.turns === 1;
-}
-
-/** Whether the own side says what becomes of cards that were named to the one whose turn it is. */
-function answersCoaching({ room, own, game, replaying }: View): boolean {
-  const other = (own.seat - game.turn) % room.rules.sides !== 0;
-  return room.coached.length > 0 && own.seat >= 0 && !replaying && other;
 }
 
 /** In words what an act places: "coached add K*2 -> #1". */

@@ -43,6 +43,7 @@ from canasta.game.board import Board, counted
 from canasta.game.plan import conditions, line_steps
 from canasta.game.refusals.situation import Slip
 from canasta.live.table.people import reports_for
+from canasta.live.table.play import rights
 from canasta.live.table.state import Table
 from canasta.players.bots.bot import TableView
 from canasta.players.bots.laying import find_opening
@@ -50,6 +51,12 @@ from canasta.rules import Rules
 
 PhaseName: TypeAlias = Literal["cut", "draw", "play", "answer", "deal_over", "match_over"]
 MeldForm: TypeAlias = Literal["set", "run", "wild", "black"]
+# fmt: off
+OptionKind: TypeAlias = Literal[
+    "draw", "take", "meld", "melds", "add", "bridge", "retract", "foot", "ask", "answer", "splash",
+    "face", "pass", "cut", "discard", "overdraw", "bury", "improper",
+]
+# fmt: on
 CanastaKind: TypeAlias = Literal["", "natural", "mixed", "samba", "wild"]
 
 CANASTA_LINES: Final[dict[Line, CanastaKind]] = {
@@ -379,7 +386,7 @@ def _scored(board: Board) -> list[list[int]]:
 # No rule is decided here: every option is tried on a copy of the game as the player to act knows
 # it (``Game.known_to``).
 
-_KINDS: dict[type, str] = {
+_KINDS: Final[dict[type, OptionKind]] = {
     Draw: "draw",
     Take: "take",
     LayMeld: "meld",
@@ -404,7 +411,7 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
 
     act: str
     """The action in notation, as it is sent."""
-    kind: str
+    kind: OptionKind
     """``draw``, ``take``, ``meld``, ``add``, ``bridge``, ``discard``, ``face``, ``ask``,
     ``answer``, ``splash``, ``foot``, ``pass``, ``retract``, ``cut``, ``overdraw`` or ``bury``;
     ``melds`` for several melds, ``improper`` for a forbidden play."""
@@ -632,6 +639,12 @@ class PrivateView(msgspec.Struct, frozen=True, kw_only=True):
     stay."""
     may_take_back: bool
     """True if they may ask to take back the turn that has just ended."""
+    may_challenge: bool
+    """True if they may challenge a play: until their own turn goes on, whatever has happened."""
+    may_correct: bool
+    """True if they may have hands of a wrong number of cards put right: in the first turn."""
+    may_place: bool
+    """True if they decide where cards go that were named to the player whose turn it is."""
     muted: bool
     """True if they may neither write in the chat nor change their name."""
     invitation: str
@@ -688,6 +701,7 @@ def private_view(table: Table, person: str, invitation: str = "") -> PrivateView
     if game is not None and any(one.kind == "take" for one in offers) and hopeless(game, own):
         offers = tuple(one for one in offers if one.kind != "take")
         bar = refusal(game.board, Slip.PILE_OPENING_SHORT)
+    may = rights(table, own if plays else WATCHER)
     undoable = game.undoable if acts and game is not None and game.phase in _TURNS else "no"
     return PrivateView(
         person=person,
@@ -703,6 +717,9 @@ def private_view(table: Table, person: str, invitation: str = "") -> PrivateView
         to_go_out=() if game is None or own == WATCHER else conditions(game.board, own),
         can_undo=undoable != "no",
         undo_whole=undoable == "whole",
+        may_challenge=may.challenge,
+        may_correct=may.correct,
+        may_place=may.place,
         may_take_back=table.before is not None and plays and table.before.turn == seat,
         muted=table.guests[person].muted,
         invitation=invitation if table.may_invite(person) else "",
@@ -740,6 +757,7 @@ def private_moment(
         _pile(seen, own),
         () if seat is None else conditions(seen.game.board, seat),
         seen.back == own,
+        rights(table, own),
     )
 
 

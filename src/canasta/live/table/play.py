@@ -4,8 +4,9 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from canasta.cards import WILDS, parse_cards, rank_of
-from canasta.engine.codes import Form, SlipAct, needs_no_turn
+from canasta.engine.codes import Form, Phase, SlipAct, needs_no_turn
 from canasta.game import (
+    WATCHER,
     Action,
     Add,
     CanastaError,
@@ -247,6 +248,31 @@ def placements(table: Table) -> tuple[str, ...]:
     for rank, cards in groups.items():
         found += [Coached(play) for play in _of_rank(game, rank, cards)]
     return tuple(map(str, found))
+
+
+class Rights(NamedTuple):
+    """What a seat may do though it need not be its turn.
+
+    They follow from what everyone sees, so no one learns from them whether there is anything to
+    object to.
+    """
+
+    challenge: bool
+    correct: bool
+    place: bool
+
+
+def rights(table: Table, seat: int) -> Rights:
+    """Return what a seat may do though it need not be its turn."""
+    game = table.game
+    if game is None or game.actor is None or table.paused is not None or seat == WATCHER:
+        return Rights(challenge=False, correct=False, place=False)
+    goes_on = game.actor == seat and game.phase != Phase.DRAW
+    return Rights(
+        challenge=game.rules.improper_plays and not goes_on,
+        correct=game.rules.irregular_deals and int(game.board.state.turns) == 1,
+        place=table.coaching_open and _is_against(game, seat),
+    )
 
 
 def _is_against(game: Game, seat: int) -> bool:

@@ -1,7 +1,7 @@
 """The page's types, generated from the messages: ``python -m canasta.server.web.typescript``."""
 
 import types
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from enum import IntEnum
 from inspect import cleandoc
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
@@ -9,6 +9,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 import msgspec
 from msgspec import UnsetType
 
+from canasta.engine.codes import Line
 from canasta.game import Event
 from canasta.live.evening import Request as EveningRequest
 from canasta.live.evening import messages
@@ -42,7 +43,8 @@ def typescript() -> str:
     parts = [
         _HEAD,
         f"export const PROTOCOL = {protocol.PROTOCOL_VERSION};",
-        f"export const QUICK_WORDS = {list(QUICK_WORDS)!r} as const;".replace("'", '"'),
+        _constant("LINES", [line.name.lower() for line in Line]),
+        _constant("QUICK_WORDS", QUICK_WORDS),
     ]
     parts += [_interface(struct) for _, struct in sorted(wanted.items())]
     parts += [f"export type {name} = {_names(union)};" for name, union in unions.items()]
@@ -74,6 +76,10 @@ def _collect(kind: Any, found: dict[str, Any]) -> None:
         return
     for part in get_args(kind):
         _collect(part, found)
+
+
+def _constant(name: str, words: Iterable[str]) -> str:
+    return f"export const {name} = {list(words)!r} as const;".replace("'", '"')
 
 
 def _interface(struct: Any) -> str:

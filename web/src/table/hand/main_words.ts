@@ -35,7 +35,15 @@ export function wordsOf(option: Option, view: View): Words {
       return { title: words.face(option.cards.length), worth: "" };
     case "melds":
       return { title: words.lay(t.table.cards(option.cards.length)), worth: worthOf(option, view) };
-    default:
+    case "meld":
+    case "ask":
+    case "answer":
+    case "splash":
+    case "retract":
+    case "cut":
+    case "overdraw":
+    case "bury":
+    case "improper":
       return { title: words.lay(counted(option.cards)), worth: worthOf(option, view) };
   }
 }

@@ -72,11 +72,11 @@ export class Play {
     return this.offer("draw") ?? this.offer("foot") ?? this.offer("pass");
   });
 
-  offer(kind: string): Option | undefined {
+  offer(kind: Option["kind"]): Option | undefined {
     return this.offers.find((option) => option.kind === kind);
   }
 
-  #option(kind: string): Option | undefined {
+  #option(kind: Option["kind"]): Option | undefined {
     return this.selectionOptions?.options.find((option) => option.kind === kind);
   }
 
