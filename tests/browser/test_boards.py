@@ -87,6 +87,8 @@ def test_whoever_follows_a_challenge_is_at_the_table_with_one_button(visits: Vis
     page.get_by_label("Your name").fill("Anna")
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.get_by_test_id("main")).to_be_visible()
+    page.goto(visits.url)
+    expect(page.get_by_role("textbox", name="You", exact=True)).to_have_value("Anna")
 
 
 def test_a_challenge_is_taken_up_by_two_and_compared_once_both_have_played(visits: Visits) -> None:

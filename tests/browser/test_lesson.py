@@ -126,6 +126,25 @@ def play(
             do(page, hands, act)
 
 
+CONTROLS = """() => {
+  const names = { U: "undo", D: "discard", T: "take" };
+  return Object.keys(names).filter((key) => document.querySelector(
+    `.rack [aria-keyshortcuts=${key}]`)?.checkVisibility({ visibilityProperty: true }))
+    .map((key) => names[key]);
+}"""
+"""JavaScript: the buttons beside the bright one that are to be seen."""
+
+
+def on_to_a_game(page: Page) -> None:
+    """The first lesson has ended, and a real deal begins."""
+    sheet = page.get_by_role("dialog")
+    expect(sheet).to_contain_text("You know the game.")
+    sheet.get_by_role("button", name="Play now").click()
+    expect(sheet).to_have_count(0)
+    expect(page.get_by_role("option").nth(10)).to_be_visible()  # of eleven cards
+    assert set(page.evaluate(CONTROLS)) >= {"undo"}
+
+
 @pytest.mark.parametrize("name", LESSONS)
 def test_every_lesson_is_played_to_its_end_and_lies_well_in_every_window(
     visits: Visits, name: str
@@ -136,6 +155,10 @@ def test_every_lesson_is_played_to_its_end_and_lies_well_in_every_window(
     windows = cycle(SIZES)
 
     def look() -> None:
+        shown = page.evaluate(CONTROLS)
+        step = int(page.locator(".lesson").get_attribute("data-step") or 0)
+        taught = {act.split()[0] for one in lesson.steps[: step + 1] for act in one.do}
+        assert set(shown) <= taught, step
         sizes = SIZES if LONG else tuple(islice(windows, A_STEP))
         found.append(faults_in(page, sizes))
         page.set_viewport_size({"width": LAPTOP[0], "height": LAPTOP[1]})
@@ -144,7 +167,7 @@ def test_every_lesson_is_played_to_its_end_and_lies_well_in_every_window(
     assert "\n".join(filter(None, found)) == ""
     expect(page.locator(".lesson")).to_have_count(0)
     if name == "first":  # the deal ends with it, so its score sheet comes
-        expect(page.get_by_role("dialog")).to_be_visible()
+        on_to_a_game(page)
 
 
 COVERED = """() => {
@@ -189,11 +212,7 @@ def test_the_first_lesson_is_played_by_touch_and_by_keys(
     lesson = get_lesson("first")
     page = come(visits, size, "Show me how")
     play(page, hands(page), lesson)
-    sheet = page.get_by_role("dialog")
-    expect(sheet).to_contain_text("You know the game.")
-    sheet.get_by_role("button", name="Play now").click()
-    expect(sheet).to_have_count(0)
-    expect(page.get_by_role("option").nth(10)).to_be_visible()  # a real deal of eleven cards
+    on_to_a_game(page)
 
 
 def test_a_lesson_is_taken_up_where_it_was_left_and_speaks_german(visits: Visits) -> None:
@@ -205,7 +224,9 @@ def test_a_lesson_is_taken_up_where_it_was_left_and_speaks_german(visits: Visits
     page.reload()
     expect(bubble(page, 4)).to_contain_text("Dreißig Punkte")
     page.get_by_role("button", name="Meldung").first.click()
-    expect(page.get_by_role("alert").filter(has_text="Drei oder mehr Karten")).to_be_visible()
+    expect(
+        page.get_by_role("alert").filter(has_text="Meldung. Drei oder mehr Karten")
+    ).to_be_visible()
 
 
 def test_what_a_lesson_does_not_wait_for_is_refused_with_a_word_and_it_can_be_left(
@@ -216,7 +237,8 @@ def test_what_a_lesson_does_not_wait_for_is_refused_with_a_word_and_it_can_be_le
     mouse = Mouse(page)
     play(page, mouse, lesson, last=3)
     mouse.choose(place_of(page, "9"))
-    mouse.press(discard(page))
+    expect(page.get_by_test_id("main")).not_to_have_attribute("aria-busy", "true")
+    page.keyboard.press("d")  # the button is not taught yet
     expect(page.get_by_text("Do what the lesson says first")).to_be_visible()
     page.get_by_role("button", name="Leave the lesson").click()
     page.get_by_role("button", name="End the lesson").click()

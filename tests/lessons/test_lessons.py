@@ -1,6 +1,7 @@
 """Every lesson can be played as it is written, and says what it says in every language."""
 
 import re
+from pathlib import Path
 from typing import Final
 
 import pytest
@@ -21,6 +22,7 @@ from canasta.study.lessons import (
     matches,
 )
 
+PAGE = Path(__file__).parents[2] / "web" / "src" / "texts"
 LONGEST = 330
 """Characters of a bubble: more is not read."""
 
@@ -46,6 +48,18 @@ def test_a_lesson_speaks_both_languages_in_short_words(name: str) -> None:
         assert not (step.do and step.play)
         assert all(bool(words) != bool(step.play) for words in step.said.values()), step
         assert max(map(len, step.said.values())) <= LONGEST, step
+
+
+TOUCHED = re.compile(r"\b([Tt]ap(s|ped)?|[Cc]lick\w*|[Kk]lick\w*|tipp\w*|Tipp(e|en|st)? auf)\b")
+
+
+def test_nothing_at_the_table_is_tapped_where_it_may_be_clicked() -> None:
+    texts = [
+        said for name in LESSONS for one in get_lesson(name).steps for said in one.said.values()
+    ]
+    parts = ("advice", "coach", "play", "table")
+    texts += [(PAGE / one / f"{part}.ts").read_text("utf-8") for one in LANGUAGES for part in parts]
+    assert [found.group() for text in texts for found in TOUCHED.finditer(text)] == []
 
 
 def test_acts_are_compared_by_ranks_and_melds_alone() -> None:

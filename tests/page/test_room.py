@@ -90,6 +90,7 @@ def test_a_turn_is_taken_back_when_the_others_agree(visits: Visits) -> None:
     # Bob's first turn may begin with threes faced, which reveals cards; his next one does not.
     draw_and_discard(bob)
     draw_and_discard(ann)
+    expect(button(ann, "Take my turn back")).to_be_visible()
     menu(ann, "Take the turn back")
     button(bob, "Yes, allow it").click()
     expect(ann.get_by_text("Your turn", exact=True)).to_be_visible()

@@ -22,3 +22,8 @@ test("every z-index is a layer that layers.css names, or a row of the hand", () 
 test("no class is a bare expression, which would bring clsx to every visit", () => {
   expect(files.filter((path) => / class=\{[^`]/.test(textOf(path)))).toEqual([]);
 });
+
+test("no text ends with a space before its closing tag, where Svelte drops it", () => {
+  const lost = files.flatMap((path) => textOf(path).match(/[^ \n>] +<\/[a-z]+>/g) ?? []);
+  expect(lost).toEqual([]);
+});

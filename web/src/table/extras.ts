@@ -51,7 +51,8 @@ export function extrasOf(view: View, play: Play): Extra[] {
   if (splash) found.push(extra("splash", t.laying.splash, "", () => play.act(splash.act)));
   const retract = play.offer("retract");
   if (retract) found.push(extra("retract", t.laying.retract, "", () => play.act(retract.act)));
-  if (view.own.may_take_back && view.room.asking === null) {
+  // A bot has moved before anyone could ask.
+  if (view.own.may_take_back && view.room.asking === null && view.room.seats[view.game.actor ?? -1]?.bot === "") {
     found.push(extra("back", t.laying.askBack, "", () => play.askBack()));
   }
   return found;

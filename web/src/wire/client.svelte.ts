@@ -44,6 +44,8 @@ export class Client {
   said = $state.raw<SaidView[]>([]);
   /** What has happened in this deal. */
   events = $state.raw<GameEvent[]>([]);
+  /** Whether cards lay on the table when this page came. */
+  joined = false;
   number = $state(0);
   status = $state<Status>("connecting");
   /** Why there is no table to show, where there is none. */
@@ -203,6 +205,7 @@ export class Client {
   }
 
   #update(update: Update): void {
+    if (this.room === null) this.joined = Boolean(update.game);
     if (update.room !== undefined) this.room = update.room;
     if (update.game !== undefined) this.game = update.game;
     if (update.own !== undefined) this.own = update.own;

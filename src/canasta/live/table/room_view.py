@@ -382,6 +382,8 @@ class LessonView(msgspec.Struct, frozen=True, kw_only=True):
     """True if it waits for an action; else its text is to be read, or another seat plays."""
     to_do: tuple[str, ...]
     """The actions that it waits for, in notation without suits."""
+    taught: tuple[str, ...]
+    """Verbs of the actions that it has asked for so far, this step's too: ``draw``, ``meld``, …"""
 
 
 class BoardsView(msgspec.Struct, frozen=True, kw_only=True):
@@ -553,6 +555,9 @@ def _lesson(table: Table) -> LessonView | None:
         says=step.said,
         waits=bool(step.do),
         to_do=tuple(act for n, act in enumerate(step.do) if n not in at.done),
+        taught=tuple(
+            sorted({act.split()[0] for one in lesson.steps[: at.step + 1] for act in one.do})
+        ),
     )
 
 

@@ -26,6 +26,11 @@ function landAll(): void {
   for (const flight of running) flight.finish();
 }
 
+/** Resolves when all that flies now has landed. */
+export async function landed(): Promise<void> {
+  await Promise.allSettled([...running].map((flight) => flight.finished));
+}
+
 /** Lets an element move; whoever touches the table does not wait for it. */
 export function run(element: Element, frames: Keyframe[], options: KeyframeAnimationOptions): Promise<void> {
   const flight = element.animate(frames, options);

@@ -5,6 +5,7 @@ import {
   copyOf,
   faceOf,
   hideFor,
+  landed,
   LASTS,
   mayFly,
   rectOf,
@@ -94,6 +95,8 @@ export class Flying {
       this.#show(event, gone, after);
     }
   }
+
+  readonly landed = landed;
 
   /** Shows once more how a card went, over a table that has gone on since. */
   again(event: Event): void {
