@@ -330,11 +330,18 @@ def as_seen(event: Event, seat: int) -> Event:
     if isinstance(event, Dealt):
         hands = tuple(cards if i == seat else () for i, cards in enumerate(event.hands))
         return replace(event, hands=hands)
-    if isinstance(event, Drew | PileHanded | PickedUp) and event.seat != seat:
-        return replace(event, cards=())
-    if isinstance(event, PackCut) and event.seat != seat:
-        return replace(event, count=None)
+    if isinstance(event, _OF_ONE) and event.seat != seat:
+        return replace(event, **({"count": None} if isinstance(event, PackCut) else {"cards": ()}))
     return event
+
+
+def sees_more(event: Event, seat: int) -> bool:
+    """Return whether a seat may see more of the event than a watcher."""
+    return isinstance(event, Dealt) or (isinstance(event, _OF_ONE) and event.seat == seat)
+
+
+_OF_ONE: Final = (Drew, PileHanded, PickedUp, PackCut)
+"""Events that show something to the seat that they are about."""
 
 
 _OVER: Final = (Phase.DEAL_OVER, Phase.MATCH_OVER)

@@ -11,7 +11,7 @@ from canasta.engine.reasons import Reason
 from canasta.game.actions import ACTIONS, Action, read_line
 from canasta.game.board import SEED_BITS, SEEDS, Board, check_pack, check_seed, known_board
 from canasta.game.errors import IllegalError, InvalidError, Refusal
-from canasta.game.events import WATCHER, Event, as_seen, dealt, derive_events, joined
+from canasta.game.events import WATCHER, Event, as_seen, dealt, derive_events, joined, sees_more
 from canasta.game.hidden import Known, determinized
 from canasta.game.plan import carried_out, line_steps, named_later, offers, plan
 from canasta.game.record import (
@@ -616,10 +616,9 @@ class Game:
         If an action shows something hidden and goes on, only the part after that can be undone. An
         example is one that completes a canasta, brings a pot and lays more.
         """
-        try:
-            return "whole" if self._last_action().whole else "part"
-        except IllegalError:
-            return "no"
+        retracts = self._board.why_not(Act.RETRACT) == Reason.OK
+        last = self._history.last_action(self._board) if retracts else None
+        return "no" if last is None else "whole" if last.whole else "part"
 
     def why_not(self, action: Action | str | int) -> Refusal | None:
         """Return why an action, a line of actions or a step is refused now; None if it is legal.
@@ -688,6 +687,10 @@ class Game:
         """
         self._check_seat(seat)
         return tuple(as_seen(event, seat) for event in self._history.events()[max(since, 0) :])
+
+    def sees_more(self, seat: int, since: int = 0) -> bool:
+        """Return whether a seat sees more than a watcher of the events after ``since``."""
+        return any(sees_more(event, seat) for event in self._history.events()[since:])
 
     def open_events(self, since: int = 0) -> tuple[Event, ...]:
         """Return the events so far with everything shown, only for the keeper of the record."""

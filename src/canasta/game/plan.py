@@ -659,10 +659,11 @@ def _composed(board: Board, steps: list[int]) -> Iterable[act.Action]:
 
 def _takes(board: Board, steps: list[int]) -> Iterator[act.Action]:
     top = board.pile_top
-    if top is None or int(board.state.target_chosen):
+    aims = [code - Act.TARGET for code in steps if Act.TARGET <= code < Act.BRIDGE]
+    takes = aims or any(Act.TAKE_TOP <= code < Act.DISCARD for code in steps)
+    if top is None or not takes or int(board.state.target_chosen):
         return
     hand = board.hand(board.actor)
-    aims = [code - Act.TARGET for code in steps if Act.TARGET <= code < Act.BRIDGE]
     ontos = ["", *(f"#{number + 1}" for number in aims)]
     pair = _best_pair(hand, rank_of(top))
     deuces = [kind for kind in DEUCES if hand[kind]]

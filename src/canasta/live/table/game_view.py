@@ -43,7 +43,7 @@ from canasta.game.board import Board, counted
 from canasta.game.plan import conditions, line_steps
 from canasta.game.refusals.situation import Slip
 from canasta.live.table.people import reports_for
-from canasta.live.table.play import rights
+from canasta.live.table.play import Rights, rights
 from canasta.live.table.state import Table
 from canasta.players.bots.bot import TableView
 from canasta.players.bots.laying import find_opening
@@ -673,55 +673,110 @@ def common_view(table: Table) -> CommonView | None:
     if game is None:
         return None
     board, state = game.board, game.board.state
+    phase = board.phase
+    over = phase in _OVER
     return CommonView(
         game,
-        game.actor,
-        game.deal,
-        game.deal_over,
+        None if over else board.actor,
+        state.deal,
+        over,
         None if table.before is None else table.before.turn,
         (board.pile_top, state.frozen != 0, state.pile_withheld != 0, state.stock_size != 0),
-        tuple([side != 0 for side in state.opened[: game.sides].tolist()]),
+        tuple([side != 0 for side in state.opened[: board.sides].tolist()]),
     )
 
 
-def private_view(table: Table, person: str, invitation: str = "") -> PrivateView:
+class SeatView(NamedTuple):
+    """The part of a game that only one person's private view depends on."""
+
+    deal: int
+    over: bool
+    hand: bytes
+    closed: bool
+    bar: Refusal | None
+    to_go_out: tuple[Condition, ...]
+    back: bool
+    """True if their turn could be taken back."""
+    may: Rights
+
+
+def seat_view(table: Table, seen: CommonView | None, seat: int) -> SeatView | None:
+    """Return what a seat's private view depends on; None if there is no game to see."""
+    if seen is None:
+        return None
+    board, seated = seen.game.board, seat >= 0
+    plays = seated and not table.chairs[seat].bot and table.in_deal
+    return SeatView(
+        seen.deal,
+        seen.over,
+        board.state.hands[seat].tobytes() if seated else b"",
+        *_pile(seen, seat),
+        conditions(board, seat) if seated else (),
+        seen.back == seat,
+        rights(table, seat if plays else WATCHER),
+    )
+
+
+def changes_alone(table: Table, seat: int | None, seen: CommonView | None) -> bool:
+    """Return whether a private view can change while the room and its ``SeatView`` are the same.
+
+    So it can for the player to act, and for people who see several hands.
+    """
+    if seen is None:
+        return False
+    return table.settings.watchers_see if seat is None else seat == seen.actor
+
+
+def private_view(
+    table: Table,
+    person: str,
+    invitation: str = "",
+    look: tuple[CommonView | None, SeatView | None] | None = None,
+) -> PrivateView:
     """Return the private view of one person.
 
     Args:
         invitation: the secret for their links (``people.invitation_of``).
+        look: what it depends on, if that is known: ``common_view`` and ``seat_view``.
     """
     seat = table.seat_of(person)
     own = WATCHER if seat is None else seat
-    game = table.game if may_look(table, own) else None
-    seen = None if game is None else common_view(table)
-    closed, bar = (False, None) if seen is None else _pile(seen, own)
+    if look is None:
+        common = common_view(table) if may_look(table, own) else None
+        look = common, seat_view(table, common, own)
+    common, seen = look
+    game = None if common is None else common.game
     plays = seat is not None and not table.chairs[seat].bot and table.in_deal
-    acts = game is not None and plays and game.actor == seat
-    offers = offered(game.known_to(own)) if acts and game is not None else ()
-    if game is not None and any(one.kind == "take" for one in offers) and hopeless(game, own):
-        offers = tuple(one for one in offers if one.kind != "take")
-        bar = refusal(game.board, Slip.PILE_OPENING_SHORT)
-    may = rights(table, own if plays else WATCHER)
-    undoable = game.undoable if acts and game is not None and game.phase in _TURNS else "no"
+    acts = common is not None and plays and common.actor == seat
+    bar, undoable = None if seen is None else seen.bar, "no"
+    offers: tuple[Option, ...] = ()
+    if game is not None and acts:
+        offers = offered(game.known_to(own))
+        if any(one.kind == "take" for one in offers) and hopeless(game, own):
+            offers = tuple(one for one in offers if one.kind != "take")
+            bar = refusal(game.board, Slip.PILE_OPENING_SHORT)
+        undoable = game.undoable if game.phase in _TURNS else "no"
+    may = rights(table, WATCHER) if seen is None else seen.may
+    guest = table.guests[person]
     return PrivateView(
         person=person,
-        name=table.guests[person].name,
+        name=guest.name,
         seat=own,
         host=person == table.host,
-        hand=() if game is None or own == WATCHER else texts(tuple(counted(game.board.hand(own)))),
+        hand=() if seen is None else _hand(seen.hand),
         hands=_all_hands(table, person),
         acts=acts,
         offers=offers,
-        closed=closed,
+        closed=seen is not None and seen.closed,
         bar=bar,
-        to_go_out=() if game is None or own == WATCHER else conditions(game.board, own),
+        to_go_out=() if seen is None else seen.to_go_out,
         can_undo=undoable != "no",
         undo_whole=undoable == "whole",
         may_challenge=may.challenge,
         may_correct=may.correct,
         may_place=may.place,
-        may_take_back=table.before is not None and plays and table.before.turn == seat,
-        muted=table.guests[person].muted,
+        may_take_back=plays and seen is not None and seen.back,
+        muted=guest.muted,
         invitation=invitation if table.may_invite(person) else "",
         reports=tuple(
             ReportView(one.number, one.name, one.about_name, one.words)
@@ -730,35 +785,9 @@ def private_view(table: Table, person: str, invitation: str = "") -> PrivateView
     )
 
 
-def private_moment(
-    table: Table, seat: int | None, seen: CommonView | None
-) -> tuple[object, ...] | None:
-    """Return the cache key of a private view: while it and the room are the same, so is the view.
-
-    It is quick, because an action changes few people's private views.
-
-    Args:
-        seat: the person's seat; None for a watcher.
-        seen: the part of the game that all private views depend on.
-
-    Returns:
-        None if the view has to be made: for the player to act, and for people who see several
-        hands.
-    """
-    if seen is None:
-        return ()
-    if seat == seen.actor or (seat is None and table.settings.watchers_see):
-        return None
-    own = WATCHER if seat is None else seat
-    return (
-        seen.deal,
-        seen.over,
-        b"" if seat is None else seen.game.board.state.hands[seat].tobytes(),
-        _pile(seen, own),
-        () if seat is None else conditions(seen.game.board, seat),
-        seen.back == own,
-        rights(table, own),
-    )
+@lru_cache(maxsize=8192)
+def _hand(counts: bytes) -> tuple[str, ...]:
+    return texts(tuple(counted(counts))) if counts else ()
 
 
 def _pile(common: CommonView, seat: int) -> tuple[bool, Refusal | None]:

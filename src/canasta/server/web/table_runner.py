@@ -12,7 +12,7 @@ from typing import Any, Final, TypeAlias
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from canasta.game import WATCHER, Action, CanastaError, Event, Game, Retract
+from canasta.game import WATCHER, Action, CanastaError, Game, Retract
 from canasta.live.base.actor import now
 from canasta.live.table import (
     Table,
@@ -30,10 +30,11 @@ from canasta.live.table.fair import Promise
 from canasta.live.table.game_view import (
     CommonView,
     GameViewCache,
+    changes_alone,
     common_view,
     may_look,
-    private_moment,
     private_view,
+    seat_view,
 )
 from canasta.live.table.hints import give_hint, hint_for, may_review
 from canasta.live.table.people import is_invitation
@@ -115,63 +116,70 @@ class Shared:
 
     def __init__(self, live: LiveTable) -> None:
         self._live = live
-        self._room: dict[bool, tuple[tuple[object, ...], bytes]]
-        self._room = {True: ((), b""), False: ((), b"")}
-        self._game: tuple[tuple[int, int, int], bytes] = ((-1, -1, -1), b"")
+        self._version = -1
+        self._rooms: dict[bool, tuple[tuple[object, ...], bytes]] = {}
+        self._room_moment: tuple[object, ...] = ()
+        self._asked = frozenset[str]()
+        self._game: tuple[tuple[int, int, int] | None, bytes] = (None, _NOTHING)
         self._cache = GameViewCache()
-        self._common_view: tuple[int, CommonView | None] = (-1, None)
-        self._told: tuple[tuple[int, int, int], dict[tuple[Event, ...], msgspec.Raw]]
-        self._told = (-1, -1, -1), {}
+        self._told: dict[tuple[int, int], bytes] = {}
+        self.common: CommonView | None = None
+        """What all private views depend on; None if there is no game."""
+        self.events = 0
+        """Number of events of the game so far."""
+
+    def look(self) -> None:
+        """Read what all who see the table need of it, unless that has been read since it changed.
+
+        Call this before the other methods.
+        """
+        live, table = self._live, self._live.table
+        if self._version == live.version:
+            return
+        self._version = live.version
+        self._asked = asked = asked_now(table, live.there)
+        coached = placements(table), lapses_at(table)
+        studied = None if table.study is None else table.moves
+        self._room_moment = live.room_version, deadline(table), table.late, asked, coached, studied
+        game = table.game
+        if game is None:
+            self._game, self.common = (None, _NOTHING), None
+        else:
+            self.common = common_view(table)
+            moment = table.branch, table.moves, game.deal
+            if self._game[0] != moment:
+                view = self._cache.game_view(game, table.moves, table.winner)
+                self._game = moment, _ENCODE(view)
+        self.events = event_count(table)
+        self._told = {}
 
     def room(self, sees: bool = True) -> bytes:
         """Return the room as JSON, for people who may see the game or for the others."""
-        live, table = self._live, self._live.table
-        asked = frozenset[str]() if table.people.proposal is None else asked_now(table, live.there)
-        coached = placements(table), lapses_at(table)
-        studied = None if table.study is None else table.moves
-        moment = (live.room_version, deadline(table), table.late, asked, coached, studied)
-        known = self._room[sees]
-        if known[0] != moment:
-            passes = passes_at(live)
-            room = room_view(table, live.present, asked, passes, sees)
-            known = self._room[sees] = moment, _ENCODE(room)
+        known = self._rooms.get(sees)
+        if known is None or known[0] != self._room_moment:
+            live, passes = self._live, passes_at(self._live)
+            room = room_view(live.table, live.present, self._asked, passes, sees)
+            known = self._rooms[sees] = self._room_moment, _ENCODE(room)
         return known[1]
 
     def game(self) -> bytes:
         """Return the game as JSON; ``null`` if there is none."""
-        table = self._live.table
-        if table.game is None:
-            return _NOTHING
-        moment = (table.branch, table.moves, table.game.deal)
-        if self._game[0] != moment:
-            self._game = (
-                moment,
-                _ENCODE(self._cache.game_view(table.game, table.moves, table.winner)),
-            )
         return self._game[1]
 
-    def common_view(self) -> CommonView | None:
-        """Return what all private views depend on; None if there is no game."""
-        version = self._live.version
-        if self._common_view[0] != version:
-            self._common_view = version, common_view(self._live.table)
-        return self._common_view[1]
-
-    def events(self, since: int, count: int, seat: int) -> msgspec.Raw:
+    def events_since(self, since: int, seat: int) -> bytes:
         """Return the events of the game after the first ``since``, as a seat sees them, as JSON.
 
         Seats that see the very same get the same bytes.
         """
-        table = self._live.table
-        if table.game is None:
-            return msgspec.Raw(b"[]")
-        moment = (table.branch, since, count)
-        if self._told[0] != moment:
-            self._told = moment, {}
-        seen, told = table.game.events(since, seat), self._told[1]
-        if seen not in told:
-            told[seen] = msgspec.Raw(_ENCODE(seen))
-        return told[seen]
+        game = self._live.table.game
+        if game is None:
+            return b"[]"
+        known = self._told.get((since, seat))
+        if known is None:
+            eye = seat if game.sees_more(seat, since) else WATCHER
+            known = self._told.get((since, eye)) or _ENCODE(game.events(since, eye))
+            self._told[since, seat] = self._told[since, eye] = known
+        return known
 
 
 class _Update(msgspec.Struct, tag_field="type", tag="update"):
@@ -211,7 +219,7 @@ class ClientUpdates:
         self._branch, self._events = -1, 0
         self._seat: int | None = None
         self._version = -1
-        self._moment: tuple[object, ...] | None = None
+        self._moment: tuple[object, ...] = ()
 
     def update(self) -> bytes:
         """Return the next message as JSON; empty if nothing has changed for this person."""
@@ -221,11 +229,12 @@ class ClientUpdates:
         self._version = live.version
         if self._person not in table.guests:
             return b""  # they were sent away
-        seat = table.seat_of(self._person)
+        seat, shared = table.seat_of(self._person), self._shared
+        shared.look()
         sees = may_look(table, WATCHER if seat is None else seat)
-        room = self._shared.room(sees)
-        game = self._shared.game() if sees else _NOTHING
-        own = self._own_part(table, seat)
+        room = shared.room(sees)
+        game = shared.game() if sees else _NOTHING
+        own = self._own_part(table, seat, shared.common if sees else None)
         message, changed = _Update(table.number), False
         # A part that was not encoded again is the same object, so comparing costs nothing.
         if room != self._room:
@@ -238,14 +247,14 @@ class ClientUpdates:
         happened = sees and self._add_events(table, message, seat)
         return _ENCODE(message) if changed or said or happened else b""
 
-    def _own_part(self, table: Table, seat: int | None) -> bytes:
-        moment = private_moment(table, seat, self._shared.common_view())
-        if moment is not None:
-            moment = (self._live.room_version, table.branch, *moment)
-            if moment == self._moment:
-                return self._own
+    def _own_part(self, table: Table, seat: int | None, common: CommonView | None) -> bytes:
+        seen = seat_view(table, common, WATCHER if seat is None else seat)
+        alone = table.number if changes_alone(table, seat, common) else 0
+        moment = self._live.room_version, table.branch, alone, seen
+        if moment == self._moment:
+            return self._own
         self._moment = moment
-        return _ENCODE(private_view(table, self._person, self._invitation))
+        return _ENCODE(private_view(table, self._person, self._invitation, (common, seen)))
 
     def _add_said(self, table: Table, message: _Update) -> bool:
         if not table.said or table.said[-1].number <= self._said:
@@ -261,11 +270,11 @@ class ClientUpdates:
             # Another branch, or another seat that sees other cards: all of this deal again.
             self._branch, self._seat = table.branch, seat
             self._events, message.anew = deal_start(table), True
-        count = event_count(table)
+        count = self._shared.events
         if count <= self._events and not message.anew:
             return False
         own = WATCHER if seat is None else seat
-        message.events = self._shared.events(self._events, count, own)
+        message.events = msgspec.Raw(self._shared.events_since(self._events, own))
         self._events = count
         return True
 
