@@ -17,6 +17,9 @@ PROTOCOL_VERSION: Final = 7
 LARGEST_MESSAGE: Final = 16_384
 """Bytes of a message that a page may send."""
 
+TEXTS: Final = "canasta.texts"
+"""The extension by which a WebSocket may offer a quicker way to send several texts."""
+
 HIGHEST_ID: Final = 2**53 - 1
 """The highest whole number that every browser can write."""
 

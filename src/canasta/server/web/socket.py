@@ -172,6 +172,7 @@ class Socket:
         """
         self._registry, self._socket, self._code = registry, socket, code
         self._network = network
+        self._texts = socket.scope.get("extensions", {}).get(protocol.TEXTS)
         self._replies: deque[_Reply] = deque()
         self._wake = asyncio.Event()
         self._bucket = Bucket(AT_ONCE, A_SECOND)
@@ -474,16 +475,19 @@ class Socket:
                 await self._send_away(reason.code, reason.message)
                 return
             update = b"" if self._updates is None else self._updates.update()
-            for reply in replies[:welcome]:
-                await self._send(_ENCODE(reply))
+            texts = [_ENCODE(reply) for reply in replies]
             if update:
-                await self._send(update)
+                texts.insert(welcome, update)
                 self._registry.metrics.updates.inc()
-            for reply in replies[welcome:]:
-                await self._send(_ENCODE(reply))
+            if texts:
+                await self._send(*texts)
 
-    async def _send(self, data: bytes) -> None:
-        await self._socket.send_text(data.decode())
+    async def _send(self, *texts: bytes) -> None:
+        if self._texts is not None:
+            await self._texts(texts)
+            return
+        for text in texts:
+            await self._socket.send_text(text.decode())
 
     async def _send_away(self, code: str, message: str, number: int = 0) -> None:
         await self._send(_ENCODE(tells.Refused(id=number, code=code, message=message)))
