@@ -124,8 +124,8 @@ class Record:
         if len(data) != self.SIZE:
             raise ValueError(f"{len(data)} bytes are no {type(self).__name__}: it has {self.SIZE}")
         self.data = data
-        self._b = memoryview(data).cast("b")
-        self._h = memoryview(data).cast("h")
+        view = memoryview(data)
+        self._b, self._h = view.cast("b"), view.cast("h")
         self._i = self._q = self._u = None
 
     def __init_subclass__(cls) -> None:

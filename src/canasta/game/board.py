@@ -52,6 +52,7 @@ class Board:
 
     __slots__ = (
         "_buffer",
+        "_known",
         "_state",
         "_tidy",
         "engine",
@@ -82,6 +83,7 @@ class Board:
         # Made only when asked for, so that a copy costs little.
         self._state: State | None = None
         self._tidy = b""
+        self._known: tuple[int, bytes, Board] | None = None
         self.improper: Improper | None = None
 
     @property
@@ -411,8 +413,12 @@ def known_board(board: Board, seat: int) -> Board:
 
     They fill the stock and the pots or face-down hands. The other hands keep their sizes and stay
     empty, since no rule looks into the hand of a player who does not act. The pile is complete:
-    every card in it was shown when it came there.
+    every card in it was shown when it came there. The board is not to be changed: it is the same
+    one until the true board changes.
     """
+    made = board._known
+    if made is not None and made[0] == seat and made[1] == board._buffer:
+        return made[2]
     known = board.blank()
     board.engine.redact(board.place, seat, known.place)
     state, true = known.state, board.state
@@ -422,6 +428,7 @@ def known_board(board: Board, seat: int) -> Board:
     for other, size in enumerate(true.foot_size):
         if size:
             state.feet[other][:] = _foot(size)
+    board._known = seat, board.to_bytes(), known
     return known
 
 

@@ -335,9 +335,11 @@ def as_seen(event: Event, seat: int) -> Event:
     return event
 
 
-def sees_more(event: Event, seat: int) -> bool:
-    """Return whether a seat may see more of the event than a watcher."""
-    return isinstance(event, Dealt) or (isinstance(event, _OF_ONE) and event.seat == seat)
+def seeing(event: Event, players: int) -> Iterable[int]:
+    """Return the seats that may see more of the event than a watcher."""
+    if isinstance(event, Dealt):
+        return range(players)
+    return (event.seat,) if isinstance(event, _OF_ONE) else ()
 
 
 _OF_ONE: Final = (Drew, PileHanded, PickedUp, PackCut)
@@ -615,6 +617,8 @@ class _Step:
         return [self.seat, *others]
 
     def _came_to(self, seat: int, pile: list[int]) -> Iterator[Event]:
+        if seat not in (self.seat, self.s1.turn) and self._same_hand(seat):
+            return
         foot: list[int] = []
         if int(self.s0.foot_size[seat]) and not int(self.s1.foot_size[seat]):
             foot = counted(self.s0.feet[seat].tolist())
@@ -639,7 +643,8 @@ class _Step:
                 yield Faced(seat, _in_order(counted(faced)))
 
     def _same_hand(self, seat: int) -> bool:
-        return self.before.hand(seat) == self.after.hand(seat)
+        same: bool = self.s0.hands[seat] == self.s1.hands[seat]
+        return same
 
     def _left_hand(self) -> list[int]:
         if self.family == Act.TAKE_PAIR:

@@ -11,7 +11,7 @@ from canasta.engine.reasons import Reason
 from canasta.game.actions import ACTIONS, Action, read_line
 from canasta.game.board import SEED_BITS, SEEDS, Board, check_pack, check_seed, known_board
 from canasta.game.errors import IllegalError, InvalidError, Refusal
-from canasta.game.events import WATCHER, Event, as_seen, dealt, derive_events, joined, sees_more
+from canasta.game.events import WATCHER, Event, as_seen, dealt, derive_events, joined, seeing
 from canasta.game.hidden import Known, determinized
 from canasta.game.plan import carried_out, line_steps, named_later, offers, plan
 from canasta.game.record import (
@@ -439,7 +439,8 @@ class Game:
     @property
     def actor(self) -> int | None:
         """The seat that acts now; None between deals and after the match."""
-        return None if self.phase in _OVER else self._board.actor
+        state = self._board.state
+        return None if state.phase in _OVER else state.actor
 
     @property
     def turn(self) -> int:
@@ -454,7 +455,7 @@ class Game:
     @property
     def deal_over(self) -> bool:
         """True if the deal is over and scored."""
-        return self.phase in _OVER
+        return self._board.state.phase in _OVER
 
     @property
     def over(self) -> bool:
@@ -551,7 +552,7 @@ class Game:
         """
         return self._carry_out(self._board.clone(), _read(action))
 
-    def planned(self, action: Action | str) -> list[list[int]]:
+    def planned(self, action: Action | str | list[Action]) -> list[list[int]]:
         """Return the steps of an action or a line, planned only from what the player to act sees.
 
         Nothing is carried out. A refusal never depends on a card that the player has not seen.
@@ -688,9 +689,14 @@ class Game:
         self._check_seat(seat)
         return tuple(as_seen(event, seat) for event in self._history.events()[max(since, 0) :])
 
-    def sees_more(self, seat: int, since: int = 0) -> bool:
-        """Return whether a seat sees more than a watcher of the events after ``since``."""
-        return any(sees_more(event, seat) for event in self._history.events()[since:])
+    def events_by_eye(self, since: int = 0) -> dict[int, tuple[Event, ...]]:
+        """Return the events after ``since`` as watchers see them, and as seats do that see more.
+
+        A seat that is not a key sees what ``WATCHER`` sees.
+        """
+        new = self._history.events()[since:]
+        eyes = {WATCHER}.union(*(seeing(event, self.players) for event in new))
+        return {eye: tuple([as_seen(event, eye) for event in new]) for eye in eyes}
 
     def open_events(self, since: int = 0) -> tuple[Event, ...]:
         """Return the events so far with everything shown, only for the keeper of the record."""
@@ -747,7 +753,7 @@ class Game:
             InvalidError: ``game.seat``.
         """
         self._check_seat(seat)
-        return Game(known_board(self._board, seat))
+        return Game(known_board(self._board, seat).clone())
 
     def samples(self, seat: int, seed: int, count: int) -> Iterator["Game"]:
         """Yield games that a seat can't tell from this one: its hidden cards, dealt at random.
@@ -929,7 +935,9 @@ def _step(board: Board, history: History, code: int) -> Reason:
     return Reason.OK
 
 
-def _read(action: Action | str) -> list[Action]:
+def _read(action: Action | str | list[Action]) -> list[Action]:
+    if isinstance(action, list):
+        return action
     if isinstance(action, str):
         return read_line(action)
     if isinstance(action, ACTIONS):

@@ -111,7 +111,7 @@ class Determinizer:
     """
 
     def __init__(self, board: Board, seat: int, known: Known) -> None:
-        self._board, self._seat = known_board(board, seat), seat
+        self._board, self._seat = known_board(board, seat).clone(), seat
         s = self._board.state
         self._others = [i for i in range(board.players) if i != seat]
         pool = list(pack(board.rules.packs))

@@ -182,8 +182,10 @@ def held(
     return choices(patterns, hand, keep)
 
 
-def named_later(actions: Iterable[object]) -> set[int]:
+def named_later(actions: Sequence[object]) -> set[int]:
     """Return the kinds that later actions name by suit, better left in the hand until then."""
+    if not actions:
+        return set()
     texts = chain.from_iterable(
         (*getattr(action, "cards", ()), getattr(action, "card", "")) for action in actions
     )
@@ -665,30 +667,27 @@ def _takes(board: Board, steps: list[int]) -> Iterator[act.Action]:
         return
     hand = board.hand(board.actor)
     ontos = ["", *(f"#{number + 1}" for number in aims)]
-    pair = _best_pair(hand, rank_of(top))
+    pairs = _best_pair(hand, rank_of(top))
     deuces = [kind for kind in DEUCES if hand[kind]]
     wilds = deuces[:1] + [JOKER] * min(hand[JOKER], 1)
     naturals = sorted(_of_rank(hand, rank_of(top)), key=lambda kind: -hand[kind])
+    pairs += [(naturals[0], wild) for wild in wilds if naturals]
     for onto in ontos:
         if onto:
             yield act.Take((), onto)
-        if pair:
-            yield act.Take(pair, onto)
-        if naturals:
-            yield from (act.Take(_texts((naturals[0], wild)), onto) for wild in wilds)
+        for pair in pairs:
+            if onto or _code(board, *pair) in steps:
+                yield act.Take(_texts(pair), onto)
 
 
-def _best_pair(hand: list[int], rank: int) -> tuple[str, str] | None:
+def _best_pair(hand: list[int], rank: int) -> list[tuple[int, int]]:
     """Return the pair of a rank whose loss hurts least: the cards held in most copies."""
     pairs = [
         (kind_of(rank, one), kind_of(rank, other))
         for one, other in PAIRS
         if rank < 13 and hand[kind_of(rank, one)] and hand[kind_of(rank, other)] > (one == other)
     ]
-    if not pairs:
-        return None
-    best = max(pairs, key=lambda pair: hand[pair[0]] + hand[pair[1]])
-    return card_text(best[0]), card_text(best[1])
+    return sorted(pairs, key=lambda pair: -hand[pair[0]] - hand[pair[1]])[:1]
 
 
 # ---- new melds

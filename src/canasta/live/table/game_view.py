@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -188,43 +188,55 @@ def game_view(game: Game, moves: int, winner: int | None) -> GameView:
     return GameViewCache().game_view(game, moves, winner)
 
 
-class Laid(NamedTuple):
-    """The melds and threes of each side on the table, and their points if the deal ended now."""
-
-    melds: tuple[tuple[MeldView, ...], ...]
-    threes: tuple[tuple[str, ...], ...]
-    table_points: tuple[int, ...]
-    three_points: tuple[int, ...]
-
-
 class GameViewCache:
-    """A cache for views of one match: melds and threes that have not changed are not read again."""
+    """A cache for views of one match: what a turn seldom changes is not read again."""
 
-    __slots__ = ("_laid", "_seen")
+    __slots__ = ("_resting", "_seen")
 
     def __init__(self) -> None:
         self._seen: tuple[object, ...] = ()
-        self._laid = Laid((), (), (), ())
+        self._resting: dict[str, Any] = {}
 
     def game_view(self, game: Game, moves: int, winner: int | None) -> GameView:
         """Return the match as a watcher sees it who sees no hand."""
         view = game.view(WATCHER)
-        return _game_view(moves, view, self._look(game, view), winner)
-
-    def _look(self, game: Game, view: View) -> Laid:
-        staged = int(view.state.staged)
-        data = view.to_bytes()
+        state, data, over = view.state, view.to_bytes(), view.phase in _OVER
+        staged = state.staged
         seen = (
             view.rules,
             view.players,
-            view.phase in _OVER and view.deal,
-            staged and view.turn,
+            over,
+            state.deal,
+            staged and state.turn,
             staged,
             *[data[part] for part in _LYING],
         )
         if seen != self._seen:
-            self._seen, self._laid = seen, _laid(game, view)
-        return self._laid
+            self._seen, self._resting = seen, _resting(game, view)
+        top = view.pile_top
+        given_up = winner is not None and not over
+        return GameView(
+            moves=moves,
+            phase="match_over" if given_up else _PHASES[view.phase],
+            turn=state.turn,
+            actor=None if over or given_up else state.actor,
+            question=view.question,
+            hand_sizes=view.hand_sizes,
+            foot_sizes=view.foot_sizes,
+            stock=state.stock_size,
+            turn_card=state.turn_card != 0,
+            turns=state.turns,
+            excess="" if view.excess is None else _TEXTS[view.excess],
+            pile=PileView(
+                state.pile_size,
+                "" if top is None else _TEXTS[top],
+                state.frozen != 0,
+                view.pile_blocked,
+            ),
+            staged=0 if view.rules.short_opening else state.staged_points,
+            winner=winner,
+            **self._resting,
+        )
 
 
 def _part(first: str, after: str) -> slice:
@@ -233,6 +245,7 @@ def _part(first: str, after: str) -> slice:
 
 
 _LYING: Final = (
+    _part("scores", "sheet"),
     _part("ending", "stock_size"),
     _part("exact_cut", "hand_size"),
     _part("opened", "target_meld"),
@@ -243,54 +256,25 @@ _LYING: Final = (
 """Parts of a watcher's bytes that melds, threes and their points depend on."""
 
 
-def _laid(game: Game, view: View) -> Laid:
+def _resting(game: Game, view: View) -> dict[str, Any]:
+    """Return the fields of a game's view that a turn seldom changes."""
     lines = _lines_now(game, view)
-    return Laid(
-        meld_views(view),
-        tuple(texts(threes) for threes in view.threes),
-        tuple(sum(side[line] for line in _ON_TABLE) for side in lines),
-        tuple(side[Line.THREES] for side in lines),
-    )
-
-
-def _game_view(moves: int, view: View, laid: Laid, winner: int | None) -> GameView:
-    top = view.pile_top
-    given_up = winner is not None and view.sheet is None
-    return GameView(
-        moves=moves,
-        deal=view.deal,
-        dealer=view.dealer,
-        phase="match_over" if given_up else _PHASES[view.phase],
-        turn=view.turn,
-        actor=None if given_up else view.actor,
-        question=view.question,
-        hand_sizes=view.hand_sizes,
-        foot_sizes=view.foot_sizes,
-        stock=view.stock_size,
-        turn_card=view.turn_card,
-        turns=view.turns,
-        excess="" if view.excess is None else card_text(view.excess),
-        pile=PileView(
-            int(view.state.pile_size),
-            "" if top is None else card_text(top),
-            bool(view.state.frozen),
-            view.pile_blocked,
-        ),
-        melds=laid.melds,
-        threes=laid.threes,
-        opened=view.has_opened,
-        requirements=view.requirements,
-        raised=view.raised,
-        staged=0 if view.rules.short_opening else view.staged_points,
-        canastas=view.canastas,
-        table_points=laid.table_points,
-        three_points=laid.three_points,
-        scores=view.scores,
-        ending=view.ending.name.lower(),
-        out=view.out,
-        winner=winner,
-        sheet=view.sheet,
-    )
+    return {
+        "deal": view.deal,
+        "dealer": view.dealer,
+        "melds": meld_views(view),
+        "threes": tuple(texts(threes) for threes in view.threes),
+        "opened": view.has_opened,
+        "requirements": view.requirements,
+        "raised": view.raised,
+        "canastas": view.canastas,
+        "table_points": tuple(sum(side[line] for line in _ON_TABLE) for side in lines),
+        "three_points": tuple(side[Line.THREES] for side in lines),
+        "scores": view.scores,
+        "ending": view.ending.name.lower(),
+        "out": view.out,
+        "sheet": view.sheet,
+    }
 
 
 _TEXTS: Final = tuple(card_text(kind) for kind in range(KINDS))

@@ -328,7 +328,7 @@ def act(table: Table, person: str, text: str, moves: int | None = None) -> list[
         raise TableError("table.not_coached", "The opponents place cards that were named.")
     if any(isinstance(action, NextDeal) for action in actions):
         raise TableError("table.begin", "The next deal begins when a player asks for it.")
-    acted = [ev.Acted(seat, tuple(steps)) for steps in game.planned(text)]
+    acted = [ev.Acted(seat, tuple(steps)) for steps in game.planned(actions)]
     return [*acted, *taught(table, actions)]
 
 

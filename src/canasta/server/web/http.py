@@ -163,7 +163,7 @@ class QuietWebSockets(WebSocketsSansIOProtocol):
         """Accept a connection, and offer it a quicker way to send texts."""
         super().handle_connect(event)
         if self.response.status_code == 101:
-            self.scope["extensions"][TEXTS] = self.send_texts  # type: ignore[index]
+            self.scope["extensions"][TEXTS] = self.send_texts  # type: ignore[assignment]
 
     async def send_texts(self, texts: Sequence[bytes]) -> None:
         """Send texts, each in a frame of its own, as soon as the page takes them.

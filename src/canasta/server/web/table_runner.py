@@ -122,7 +122,7 @@ class Shared:
         self._asked = frozenset[str]()
         self._game: tuple[tuple[int, int, int] | None, bytes] = (None, _NOTHING)
         self._cache = GameViewCache()
-        self._told: dict[tuple[int, int], bytes] = {}
+        self._told: dict[int, dict[int, bytes]] = {}
         self.common: CommonView | None = None
         """What all private views depend on; None if there is no game."""
         self.events = 0
@@ -174,12 +174,11 @@ class Shared:
         game = self._live.table.game
         if game is None:
             return b"[]"
-        known = self._told.get((since, seat))
+        known = self._told.get(since)
         if known is None:
-            eye = seat if game.sees_more(seat, since) else WATCHER
-            known = self._told.get((since, eye)) or _ENCODE(game.events(since, eye))
-            self._told[since, seat] = self._told[since, eye] = known
-        return known
+            seen = game.events_by_eye(since)
+            known = self._told[since] = {eye: _ENCODE(events) for eye, events in seen.items()}
+        return known.get(seat) or known[WATCHER]
 
 
 class _Update(msgspec.Struct, tag_field="type", tag="update"):
