@@ -137,7 +137,7 @@ def read_rows(kind: Kind[Any, EntryT], code: str, rows: Iterable[StoredRow]) -> 
 MOST: Final = 500
 """Appends in one transaction; more of them wait for the next."""
 
-APART: Final = 0.006
+APART: Final = 0.012
 """Minimum number of seconds between the starts of two transactions."""
 
 
