@@ -91,6 +91,11 @@ class Figures(NamedTuple):
         return self.counted[f"canasta_{name}_seconds"].milliseconds(share)
 
     @property
+    def an_act(self) -> float:
+        """Milliseconds of its core that the server used for an act."""
+        return 1000 * self.busy * SECONDS / max(1, len(self.took))
+
+    @property
     def good(self) -> bool:
         """Whether as many were in time as are asked for."""
         return self.share >= SHARE
@@ -264,10 +269,11 @@ def search(known: dict[int, list[Figures]], bench: Bench) -> None:
 
 HEAD = (
     "| tables | acts a second | in time | median ms | 99 % ms | longest ms | server's core "
+    "| ms of it an act "
     "| players' core | players late ms (99 %) | disk ms (99 %) | commit ms (99 %) "
     "| pause ms (99 %) | longest pause ms | longest collection ms | KB told an act | server MB "
     "| KB a table |\n"
-    "|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|"
+    "|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|"
 )
 
 
@@ -282,6 +288,7 @@ def row(runs: Sequence[Figures]) -> str:
         f"{100 * found.share:.2f} %",
         *(f"{value:.1f}" for value in (*shares, 1000 * took[-1])),
         f"{100 * found.busy:.0f} %",
+        f"{found.an_act:.2f}",
         f"{100 * found.players_busy:.0f} %",
         f"{1000 * found.players_late:.1f}",
         f"{found.disk:.1f}",
