@@ -49,11 +49,13 @@ class Grid:
         return len(self._numbers) // self._columns
 
     def __getitem__(self, at: int | tuple[int, int]) -> Any:
-        columns = self._columns
         if isinstance(at, tuple):
             return self._numbers[self._start(at[0]) + self._column(at[1])]
-        start = self._start(at)
-        return self._numbers[start : start + columns]
+        start = at * self._columns
+        row = self._numbers[start : start + self._columns]
+        if at < 0 or not row:
+            raise IndexError(f"row {at} of {len(self)}")
+        return row
 
     def __setitem__(self, at: tuple[int, int], value: int) -> None:
         self._numbers[self._start(at[0]) + self._column(at[1])] = value

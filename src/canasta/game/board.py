@@ -26,7 +26,7 @@ from canasta.engine import engine
 from canasta.engine.codes import STEP_CODES, Act, Form, Phase, SlipAct
 from canasta.engine.reasons import Reason
 from canasta.engine.record import INT8, Data, Row
-from canasta.engine.state import CARDS, MELDS, SIDE_MELDS, SIDES, State
+from canasta.engine.state import CARDS, MELDS, SEATS, SIDE_MELDS, SIDES, State
 from canasta.game.errors import InvalidError
 from canasta.game.melds import Meld, counts_of, set_kinds
 from canasta.rules import Rules, sides_of
@@ -257,8 +257,10 @@ class Board:
 
     def hand(self, seat: int) -> list[int]:
         """Return the number of cards of each kind that a seat holds."""
-        counts: list[int] = self.state.hands[seat].tolist()
-        return counts
+        if not 0 <= seat < SEATS:
+            raise IndexError(f"seat {seat} of {SEATS}")
+        first = _HANDS + KINDS * seat
+        return memoryview(self._buffer)[first : first + KINDS].cast("b").tolist()
 
     def meld_count(self, side: int) -> int:
         """Return the number of melds that a side has."""
@@ -305,6 +307,7 @@ class Board:
         s.meld_count[side] = number + 1
 
 
+_HANDS: Final = State.FIELDS["hands"].offset
 _LOGS: Final = [State.FIELDS[name].offset for name in ("log_kind", "log_step", "log_meld")]
 """Offsets of the logs of staged steps, which have one byte a step."""
 _ORDERS: Final = [State.FIELDS["order"].offset + SIDE_MELDS * side for side in range(SIDES)]

@@ -643,8 +643,7 @@ class _Step:
                 yield Faced(seat, _in_order(counted(faced)))
 
     def _same_hand(self, seat: int) -> bool:
-        same: bool = self.s0.hands[seat] == self.s1.hands[seat]
-        return same
+        return self.before.hand(seat) == self.after.hand(seat)
 
     def _left_hand(self) -> list[int]:
         if self.family == Act.TAKE_PAIR:

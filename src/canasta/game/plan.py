@@ -620,10 +620,10 @@ _LONGEST_RUN = 7
 _MOST_WILDS = 7
 
 
-def offers(board: Board, legal: Iterable[int]) -> list[act.Action]:
+def offers(board: Board, legal: Iterable[int], *, tried: bool = True) -> list[act.Action]:
     """Return the whole actions that are legal now and worth offering.
 
-    ``legal``: its legal steps.
+    ``legal``: its legal steps. Without ``tried``, some may prove to be refused.
     """
     steps = list(legal)
     simple = [act.BARE_STEPS[code] for code in steps if code in act.BARE_STEPS]
@@ -632,7 +632,8 @@ def offers(board: Board, legal: Iterable[int]) -> list[act.Action]:
     simple += [act.Face((card_text(kind),)) for kind in faced]
     discards = [code - Act.DISCARD for code in steps if Act.DISCARD <= code < Act.LAY]
     ends: list[act.Action] = [act.Discard(card_text(kind)) for kind in discards]
-    return [*simple, *_tried(board, _composed(board, steps)), *ends]
+    composed = _composed(board, steps)
+    return [*simple, *(_tried(board, composed) if tried else dict.fromkeys(composed)), *ends]
 
 
 def _tried(board: Board, candidates: Iterable[act.Action]) -> Iterator[act.Action]:

@@ -355,11 +355,12 @@ class View:
         """Return why the player to act cannot take the pile, according to the kernel."""
         if _mask(self.state) & _TAKES:
             return Reason.OK
-        hand = self._board.hand(self.seat)
+        board = self._board
+        hand = board.hand(self.seat)
         for code in _PAIRS:
-            reason = self._board.why_not(code)
+            reason = board.engine.act(board.record, board.place, code, 1)
             if reason not in _NO_PAIR:
-                return reason
+                return Reason(reason)
         held = sum(hand[kind_of(rank_of(top), suit)] for suit in range(4))
         # Without a pair: does the book have another way, and why is that refused?
         if self.rules.pile_match == "pair_or_meld":

@@ -1,6 +1,7 @@
 """The match as everyone sees it, and as the player at a seat does, with what they may do."""
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
@@ -25,6 +26,7 @@ from canasta.game import (
     Face,
     Foot,
     Game,
+    IllegalError,
     Improper,
     LayMeld,
     Meld,
@@ -40,7 +42,7 @@ from canasta.game import (
     refusal,
 )
 from canasta.game.board import Board, counted
-from canasta.game.plan import conditions, line_steps
+from canasta.game.plan import conditions, line_steps, offers
 from canasta.game.refusals.situation import Slip
 from canasta.live.table.people import reports_for
 from canasta.live.table.play import Rights, rights
@@ -420,8 +422,15 @@ def offered(game: Game) -> tuple[Option, ...]:
     """Return the options of the player to act that need no choice of cards, such as the pile."""
     if game.phase == Phase.CUT:
         return (Option(act="cut", kind="cut"),)
-    whole = game.actions() if game.phase == Phase.DRAW else _plain(game)
-    found = (option(game, action) for action in whole if not isinstance(action, Discard))
+    if game.phase == Phase.DRAW:
+        whole = offers(game.board, game.legal(), tried=False)
+    else:
+        whole = _plain(game)
+    found: list[Option] = []
+    for action in whole:
+        if not isinstance(action, Discard):
+            with suppress(IllegalError):
+                found.append(option(game, action))
     return (*found, *_slips(game))
 
 
@@ -693,7 +702,7 @@ def seat_view(table: Table, seen: CommonView | None, seat: int) -> SeatView | No
     return SeatView(
         seen.deal,
         seen.over,
-        board.state.hands[seat].tobytes() if seated else b"",
+        bytes(board.hand(seat)) if seated else b"",
         *_pile(seen, seat),
         conditions(board, seat) if seated else (),
         seen.back == seat,

@@ -467,10 +467,9 @@ class Socket:
             self._wake.clear()
             # The welcome comes before the first update, every other response after the update
             # that shows its effect. Responses that arrive while this is sent wait their turn.
-            replies = [*self._replies]
-            self._replies.clear()
-            kinds = [type(reply) for reply in replies]
-            welcome = kinds.index(tells.Welcome) + 1 if tells.Welcome in kinds else 0
+            replies, self._replies = self._replies, deque()
+            welcomes = (place for place, one in enumerate(replies, 1) if type(one) is tells.Welcome)
+            welcome = next(welcomes, 0) if replies else 0
             if (reason := self._sent_away()) is not None:
                 await self._send_away(reason.code, reason.message)
                 return
