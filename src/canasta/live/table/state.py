@@ -454,9 +454,10 @@ class Table:
 
         Bots hear nothing: if one plays for the coached player, no one waits.
         """
-        game, people = self.game, self.people_at()
-        if game is None or not self.coached or not self.in_deal or game.phase != Phase.PLAY:
+        game = self.game
+        if not self.coached or game is None or not self.in_deal or game.phase != Phase.PLAY:
             return False
+        people = self.people_at()
         if game.turn not in people or self.late == game.turn:
             return False
         return any(seat % game.sides != game.turn % game.sides for seat in people)

@@ -65,6 +65,10 @@ Due: TypeAlias = tuple[float, Callable[[Table], list[TableEvent]]]
 
 def due_among_people(live: LiveTable, now: Callable[[], float]) -> Due | None:
     """Return what is due first, or None."""
+    table = live.table
+    quiet = table.people.proposal is None and table.absent_host is None
+    if quiet and live.present >= table.guests.keys():
+        return None  # all are there, and none is asked
     return min(_all_due(live, now), key=lambda one: one[0], default=None)
 
 
