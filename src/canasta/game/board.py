@@ -53,7 +53,6 @@ class Board:
     __slots__ = (
         "_buffer",
         "_known",
-        "_state",
         "_tidy",
         "engine",
         "improper",
@@ -61,7 +60,11 @@ class Board:
         "players",
         "record",
         "rules",
+        "state",
     )
+
+    state: State
+    """The state with its fields as attributes."""
 
     def __init__(self, rules: Rules, players: int, data: Data | None = None) -> None:
         """Make a blank board, or one from the bytes of a state.
@@ -80,18 +83,16 @@ class Board:
         if len(self._buffer) != State.SIZE:
             raise ValueError(f"{len(self._buffer)} bytes are not a state")
         self.place = self._buffer
-        # Made only when asked for, so that a copy costs little.
-        self._state: State | None = None
         self._tidy = b""
         self._known: tuple[int, bytes, Board] | None = None
         self.improper: Improper | None = None
 
-    @property
-    def state(self) -> State:
-        """The state with its fields as attributes."""
-        if self._state is None:
-            self._state = State(self._buffer)
-        return self._state
+    def __getattr__(self, name: str) -> State:
+        """Make ``state`` when it is first asked for, so that a copy costs little."""
+        if name != "state":
+            raise AttributeError(name)
+        self.state = State(self._buffer)
+        return self.state
 
     def clone(self) -> "Board":
         """Return a copy that shares nothing mutable; it takes less than a microsecond."""

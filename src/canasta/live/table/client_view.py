@@ -131,6 +131,7 @@ class LiveTable(Actor[Table, StoredEvent]):
     """A table that is served.
 
     Attributes:
+        table: the current table, its subject.
         here: the number of connections to this process, by person.
         room_version: raised by everything but a plain action during a deal,
             which changes nothing of the room but the time of the player to act.
@@ -146,17 +147,13 @@ class LiveTable(Actor[Table, StoredEvent]):
         now: Callable[[], float] = now,
     ) -> None:
         super().__init__(table, keeper, behind, now)
+        self.table = table
         self.here: dict[str, int] = {}
         self.room_version = 0
         self._elsewhere: dict[str, frozenset[str]] = {}
         self._opened_at = now()
         self._gone: dict[str, float] = {}
         self._there: set[str] = set()
-
-    @property
-    def table(self) -> Table:
-        """The current table."""
-        return self.subject
 
     @classmethod
     def make(cls, entries: Sequence[StoredEvent]) -> Table:
