@@ -45,7 +45,7 @@ from canasta.game.board import Board, counted
 from canasta.game.plan import conditions, line_steps, offers
 from canasta.game.refusals.situation import Slip
 from canasta.live.table.people import reports_for
-from canasta.live.table.play import Rights, rights
+from canasta.live.table.play import NO_RIGHTS, Rights, rights
 from canasta.live.table.state import Table
 from canasta.players.bots.bot import TableView
 from canasta.players.bots.laying import find_opening
@@ -650,6 +650,8 @@ class CommonView(NamedTuple):
     """The part of a game that all private views depend on: read once for everyone."""
 
     game: Game
+    playing: bool
+    """True if the deal goes on."""
     actor: int | None
     deal: int
     over: bool
@@ -670,6 +672,7 @@ def common_view(table: Table) -> CommonView | None:
     over = phase in _OVER
     return CommonView(
         game,
+        table.in_deal,
         None if over else board.actor,
         state.deal,
         over,
@@ -698,7 +701,7 @@ def seat_view(table: Table, seen: CommonView | None, seat: int) -> SeatView | No
     if seen is None:
         return None
     board, seated = seen.game.board, seat >= 0
-    plays = seated and not table.chairs[seat].bot and table.in_deal
+    plays = seated and seen.playing and not table.chairs[seat].bot
     return SeatView(
         seen.deal,
         seen.over,
@@ -749,7 +752,7 @@ def private_view(
             offers = tuple(one for one in offers if one.kind != "take")
             bar = refusal(game.board, Slip.PILE_OPENING_SHORT)
         undoable = game.undoable if game.phase in _TURNS else "no"
-    may = rights(table, WATCHER) if seen is None else seen.may
+    may = NO_RIGHTS if seen is None else seen.may
     guest = table.guests[person]
     return PrivateView(
         person=person,

@@ -1,7 +1,7 @@
 """Play: the actions of people and bots in the game, and taking a turn back."""
 
 from collections.abc import Collection, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from canasta.cards import WILDS, parse_cards, rank_of
 from canasta.engine.codes import Form, Phase, SlipAct, needs_no_turn
@@ -262,15 +262,22 @@ class Rights(NamedTuple):
     place: bool
 
 
+NO_RIGHTS: Final = Rights(challenge=False, correct=False, place=False)
+
+
 def rights(table: Table, seat: int) -> Rights:
     """Return what a seat may do though it need not be its turn."""
     game = table.game
-    if game is None or game.actor is None or table.paused is not None or seat == WATCHER:
-        return Rights(challenge=False, correct=False, place=False)
+    if game is None or seat == WATCHER or table.paused is not None:
+        return NO_RIGHTS
+    rules = game.rules
+    ever = rules.improper_plays or rules.irregular_deals or table.coached
+    if not ever or game.actor is None:
+        return NO_RIGHTS
     goes_on = game.actor == seat and game.phase != Phase.DRAW
     return Rights(
-        challenge=game.rules.improper_plays and not goes_on,
-        correct=game.rules.irregular_deals and int(game.board.state.turns) == 1,
+        challenge=rules.improper_plays and not goes_on,
+        correct=rules.irregular_deals and int(game.board.state.turns) == 1,
         place=table.coaching_open and _is_against(game, seat),
     )
 
