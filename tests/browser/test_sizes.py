@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.arranged import Arranged
 from tests.browser.boxes import faults_in
 from tests.browser.conftest import server_with
+from tests.browser.pseudo import PSEUDO, untranslated
 from tests.browser.sizes import MOMENTS, SIZES, moments_of, richest
 from tests.browser.visitor import DESKTOP, Visitor
 from tests.cli.served import Server
@@ -20,6 +21,9 @@ from tests.cli.served import Server
 from canasta.rules import BOOKS
 
 PLACES: Final = [(book, moment) for book in BOOKS for moment in moments_of(book)]
+
+NAMES: Final = ("Ann", "Ruth", "Walter", "Ines", "Waldo", "Canasta")
+"""Words that are the same in every language."""
 
 LONGER: Final = "* { letter-spacing: 0.15em; }"
 """All texts come out about a third longer."""
@@ -65,10 +69,14 @@ class Looking:
         options = {"base_url": server.url, "bypass_csp": True, "has_touch": True}
         self.visitor = Visitor(browser.new_context(**{**DESKTOP, **options}))
         self.page: Page = self.visitor.page
-        likes = json.dumps(json.dumps({"name": "Ann", "language": language}))
+        likes = json.dumps(
+            json.dumps({"name": "Ann", "language": "en" if language == "pseudo" else language})
+        )
         self.visitor.context.add_init_script(
             f"localStorage.setItem('canasta.preferences', {likes})"
         )
+        if language == "pseudo":
+            self.visitor.context.add_init_script(PSEUDO)
         table.let_in(self.visitor.context)
         self.page.goto(table.path)
         expect(self.page.locator("h1")).to_be_attached()
@@ -107,6 +115,14 @@ def test_nothing_is_cut_off_covered_or_too_small(look: Look, book: str, moment: 
 @pytest.mark.parametrize("moment", ["turn", "question", "sheet"])
 def test_german_fits_as_well(look: Look, moment: str) -> None:
     assert look("waldo", moment, "de").faults() == ""
+
+
+@pytest.mark.parametrize("moment", ["turn", "question", "sheet"])
+def test_a_language_a_third_longer_fits_and_no_word_is_without_it(look: Look, moment: str) -> None:
+    looking = look("waldo", moment, "pseudo")
+    MOMENTS[moment].steps(looking.page)
+    assert looking.faults() == ""
+    assert untranslated(looking.page, *NAMES) == set()
 
 
 @pytest.mark.parametrize("style", [LONGER, LARGER], ids=["longer", "larger"])
