@@ -2,7 +2,7 @@
 
     python research/rule_lab.py [--jobs N] [--seed N] [--share S] [--write PAGE]
 
-With --share 0.1 a tenth of the deals is played. Pictures go to the folder images beside the page.
+With --share 0.1 a tenth of the deals is played. Pictures go to docs/images, as ../images from PAGE.
 The questions are in research/questions.
 """
 
@@ -74,7 +74,7 @@ def main() -> int:
     parser.add_argument("--share", type=float, default=1.0, help="of the deals, such as 0.1")
     parser.add_argument("--write", type=Path, metavar="FILE")
     given = parser.parse_args()
-    images = None if given.write is None else given.write.parent / "images"
+    images = None if given.write is None else given.write.parents[1] / "images"
     text = page(Wish(given.jobs, given.seed, given.share, images))
     print(text)
     if given.write is not None:

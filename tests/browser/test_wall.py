@@ -39,8 +39,8 @@ def test_the_wall_sounds_when_the_time_is_up_and_only_then(visits: Visits) -> No
         return start.apply(this, when);
       };""")
     wall.goto(f"{visits.url}/e/{at.code}/wall")
-    tap(wall, "Sound off")
-    expect(wall.get_by_role("button", name="Sound on")).to_be_visible()
+    tap(wall, "Turn the sound on")
+    expect(wall.get_by_role("button", name="Turn the sound off")).to_be_visible()
     at.direct(type="give_time", minutes=-49)
     expect(wall.get_by_text("Less than 5 minutes left")).to_be_visible()
     assert wall.evaluate("window.sounds") == 0

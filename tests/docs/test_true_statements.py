@@ -1,10 +1,11 @@
 """Statements to players that were false in some book stay away, each with what holds instead."""
 
+import re
 from pathlib import Path
 
 import pytest
 
-from canasta.rules import BOOKS, LANGUAGES, Rules, get_rules, markdown, play, rule_book
+from canasta.rules import BOOKS, LANGUAGES, Rules, get_rules, markdown, play, question_of, rule_book
 from canasta.study.referee import paths, slips_for
 
 ROOT = Path(__file__).parents[2]
@@ -37,10 +38,24 @@ def test_a_lesson_names_a_duty_only_where_the_book_has_it(book: str) -> None:
     if not rules.complete_wild_meld:
         assert "may not go out before" not in text
         assert "vorher dürft ihr nicht ausmachen" not in text
+    if rules.talon_first:
+        assert "you earn cards for opening early" in text
+        assert "paid for in cards" not in text
+        assert "mit Karten belohnt" in text
     if rules.cut:
         assert "passes the bottom part to the dealer" in text
         assert f"{rules.exact_cut_bonus} points" in text
         assert f"{4 * rules.hand_size} cards that are dealt" in text
+
+
+def test_no_word_of_one_game_is_explained_as_a_word_of_all() -> None:
+    page = (ROOT / "docs" / "play" / "words.md").read_text("utf-8")
+    means = dict(re.findall(r"^\| ([^|]+) \| ([^|]+) \|$", page, re.MULTILINE))
+    asked = {question_of(rules) for rules in BOOKS.values()}
+    assert len(asked) > 1
+    assert not [words for words in means.values() if any(one in words for one in asked)]
+    called = {book for book in BOOKS if re.search(r"\bbolivia\b", said(BOOKS[book]))}
+    assert called == {book for book in BOOKS if book.capitalize() in means["Bolivia"]}
 
 
 def test_waldo_is_a_variant_of_what_comes_from_uruguay() -> None:
