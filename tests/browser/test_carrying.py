@@ -56,7 +56,7 @@ def test_a_match_goes_to_another_server_by_link_and_back_as_a_file(
     there.wait_for_url(re.compile(r"/t/\w{6}$"))
     assert cards(there) == held
     expect(there.get_by_text("Ada brought this match here")).to_be_visible()
-    there.get_by_role("button", name="OK").click()
+    there.get_by_role("button", name="Close").click()
     expect(there.get_by_test_id("main")).to_contain_text("What fits")
 
     take_along(there)

@@ -94,7 +94,7 @@ def test_phones_come_by_the_address_of_the_house(visits: Visits) -> None:
     tap(director, "Begin round 1")
     for page in (ann, eva):
         expect(page.get_by_test_id("my-table")).to_have_text("Table 1")
-        tap(page, "Your table’s score pad")
+        tap(page, "Open your table’s score pad")
         expect(page.get_by_role("button", name="Enter deal 1")).to_be_visible()
 
     # Ann is offline in the middle of the deal; Eva enters it meanwhile: it counts once.
@@ -111,7 +111,7 @@ def test_phones_come_by_the_address_of_the_house(visits: Visits) -> None:
     expect(first).to_contain_text("from the score pad")
 
     # Cem's offline phone sends its deal by itself.
-    tap(cem, "Your table’s score pad")
+    tap(cem, "Open your table’s score pad")
     expect(cem.get_by_role("button", name="Enter deal 1")).to_be_visible()
     cem.context.set_offline(True)
     expect(cem.get_by_text("No connection.").first).to_be_visible()

@@ -120,7 +120,7 @@ def test_a_director_and_a_phone_go_from_an_empty_form_to_the_final_standings(
     expect(phone.get_by_role("region", name="Your place")).to_contain_text(
         "with Fin against Ann & Bob"
     )
-    tap(phone, "Your table’s score pad")
+    tap(phone, "Open your table’s score pad")
     enter_deal(phone, 600, 300)
     phone.get_by_role("link", name="Back to the evening").click()
     first = director.get_by_role("region", name="Round 1")
@@ -191,7 +191,7 @@ def test_a_phone_comes_back_to_its_place_and_another_can_be_let_in(visits: Visit
     at.direct(type="enter", entrants=[["Ann", "Bob"], ["Cem", "Dia"]])
     phone = at.page("players")
     tap(phone, "Cem")
-    tap(phone, "That is not me")
+    tap(phone, "Choose another name")
     tap(phone, "Dia")
     at.direct(type="begin_round", round=1)
     expect(phone.get_by_test_id("my-table")).to_have_text("Table 1")
@@ -201,7 +201,7 @@ def test_a_phone_comes_back_to_its_place_and_another_can_be_let_in(visits: Visit
     expect(other.get_by_role("button", name="Dia")).to_be_disabled()
     director = at.page("director")
     director.get_by_role("button", name="Entrants").click()
-    tap(director, "Another device for Dia")
+    tap(director, "Allow another device for Dia")
     tap(other, "Dia")
     expect(other.get_by_test_id("my-table")).to_have_text("Table 1")
 
@@ -262,7 +262,7 @@ def test_a_clock_is_seen_and_the_director_may_give_time(visits: Visits) -> None:
     tap(director, "Begin round 1")
     clock = director.get_by_role("timer")
     expect(clock).to_have_text(re.compile(r"^(50:0|49:5)\d$"))
-    tap(director, "5 minutes more")
+    tap(director, "Add 5 minutes")
     expect(clock).to_have_text(re.compile(r"^(55:0|54:5)\d$"))
     at.direct(type="give_time", minutes=-51)
     expect(director.get_by_text("Less than 5 minutes left")).to_be_visible()

@@ -199,7 +199,9 @@ def test_a_review_tells_what_cost_most_and_shows_each_of_it_on_the_table(
     first = place.input_value()
     turn.get_by_role("button", name="Next").click()
     expect(place).not_to_have_value(first)
-    page.get_by_role("region", name=re.compile(r"^Turn")).get_by_role("button", name="List").click()
+    page.get_by_role("region", name=re.compile(r"^Turn")).get_by_role(
+        "button", name="Show the list"
+    ).click()
     expect(note).to_contain_text("choices could be judged")
 
 
@@ -209,7 +211,7 @@ def test_hints_and_reviews_speak_german(at: At) -> None:
     expect(page.get_by_role("button", name="So machen")).to_be_visible()
     page.get_by_role("button", name="Schließen").first.click()
     page = at("over", "/replay/1", german=True)
-    page.get_by_role("button", name="Rückblick").click()
+    page.get_by_role("button", name="Mein Spiel durchgehen").click()
     note = page.get_by_role("region", name="Rückblick auf dein Spiel")
     expect(note).to_contain_text("Entscheidungen ließen sich beurteilen", timeout=3 * PATIENCE)
 

@@ -46,7 +46,7 @@ def test_the_director_comes_back_from_a_pad_and_players_find_what_they_played(
     phone = at.page("players")
     tap(phone, "Ann")
     at.direct(type="begin_round", round=1)
-    tap(phone, "Your table’s score pad")
+    tap(phone, "Open your table’s score pad")
     enter_deal(phone, 600, 300)
     expect(phone.get_by_text("The deal of this round is entered.")).to_be_visible()
     director = at.page("director", (1366, 768))

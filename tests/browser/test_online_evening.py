@@ -75,7 +75,7 @@ def test_a_director_chooses_tables_online_and_a_phone_goes_to_its_own_seat(
     director.get_by_label("Partner for the bot").fill("Cem")
     tap(director, "Let a bot play")
     expect(director.get_by_role("dialog")).to_contain_text("Cem & Bot 1")
-    tap(director, "A bot for Bob")
+    tap(director, "Put in a bot for Bob")
     expect(director.get_by_role("dialog")).to_contain_text("Ann & Bot 2")
     tap(director, "Close")
     tap(director, "Links")

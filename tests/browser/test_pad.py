@@ -349,7 +349,7 @@ def test_a_round_s_pad_ends_with_its_last_deal(visits: Visits) -> None:
 
 def test_a_short_opening_raises_what_the_side_needs_through_the_referee(visits: Visits) -> None:
     page = open_pad(visits, "waldo")
-    page.get_by_role("button", name="Something went wrong").click()
+    page.get_by_role("button", name="Ask the referee").click()
     page.get_by_role("button", name="An opening falls short of its points").click()
     page.get_by_role("button", name="Bob & Dia").click()
     score = page.get_by_role("region", name="Score", exact=True)
@@ -361,11 +361,11 @@ def test_other_rules_are_chosen_after_they_have_said_what_they_do(visits: Visits
     page = open_pad(visits)
     enter(page, 1, PLAIN, ("cards",))
     save(page)
-    page.get_by_role("button", name="Rules", exact=True).click()
+    page.get_by_role("button", name="Change the rules").click()
     sheet = page.get_by_role("dialog")
     sheet.get_by_role("radio", name="Joker").check(force=True)
     expect(sheet.get_by_role("button", name="Use these rules")).to_be_disabled()
-    sheet.get_by_role("button", name="What would that do?").click()
+    sheet.get_by_role("button", name="Show what that changes").click()
     expect(sheet.get_by_role("status")).to_contain_text("first to 8,500")
     sheet.get_by_role("button", name="Use these rules").click()
     expect(page.get_by_role("dialog")).to_have_count(0)
@@ -380,7 +380,7 @@ def test_a_pad_and_its_sheets_lie_well_in_every_window(visits: Visits, book: str
     save(page)
     page.get_by_role("button", name=re.compile(r"^Deal 1")).click()
     found.append(faults_in(page, SIZES))
-    for name in ("Penalty or bonus", "Names and dealer", "Share"):
+    for name in ("Enter a penalty or bonus", "Names and dealer", "Share"):
         page.get_by_role("button", name=name).click()
         expect(page.get_by_role("dialog")).to_be_visible()
         found.append(faults_in(page, SIZES[::3]))
@@ -434,7 +434,13 @@ def test_axe_finds_nothing_on_a_pad_and_its_sheets(
     page.get_by_role("button", name=re.compile(r"^Deal 1")).click()
     page.get_by_text("Who wrote what").click()
     assert faults() == []
-    for name in ("Something went wrong", "Penalty or bonus", "Names and dealer", "Rules", "Share"):
+    for name in (
+        "Ask the referee",
+        "Enter a penalty or bonus",
+        "Names and dealer",
+        "Change the rules",
+        "Share",
+    ):
         page.get_by_role("button", name=name, exact=True).click()
         expect(page.get_by_role("dialog")).to_be_visible()
         assert faults() == [], name

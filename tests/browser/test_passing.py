@@ -50,7 +50,7 @@ def given_to(page: Page) -> str:
 def take(page: Page, hands: Hands, name: str) -> None:
     """Take the phone; until then nothing of anybody's cards is in the page."""
     assert page.evaluate(CARDS) == 0
-    hands.press(f"I am {name}: show my cards")
+    hands.press(f"Show my cards: I am {name}")
     expect(page.get_by_role("listbox")).to_be_visible()
 
 
@@ -99,7 +99,7 @@ def test_two_people_play_a_deal_at_one_phone(
 def test_the_curtain_is_there_first_after_the_page_is_loaded_anew(visit: Visit) -> None:
     page = visit(**PHONE).page
     deal_with(page, "Regency", {"Left": "Ben", "Across": "Cem", "Right": "Dora"})
-    first = page.get_by_role("button", name=re.compile("^I am "))
+    first = page.get_by_role("button", name=re.compile("^Show my cards: "))
     expect(first).to_be_focused()
     first.press("Enter")
     expect(page.get_by_role("listbox")).to_be_visible()

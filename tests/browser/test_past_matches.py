@@ -46,7 +46,7 @@ def test_a_short_match_is_made_won_told_and_shared(browser: Browser, holding: Ho
             r"Regency canasta, one deal\n🏆 .+ & .+: [−\d,]+\n.+ & .+: [−\d,]+", copied
         ), copied
         with ann.page.expect_download() as saved:
-            sheet.get_by_role("button", name="As a picture").click()
+            sheet.get_by_role("button", name="Share as a picture").click()
         picture = saved.value.path().read_bytes()
         assert picture.startswith(b"\x89PNG")
         assert int.from_bytes(picture[16:20]) == 1080

@@ -83,7 +83,7 @@ def test_a_puzzle_is_solved_at_the_table(visits: Visits, hands: type[Mouse | Key
     hands(page).press("Draw from the stock") if hands is Keys else hands(page).main()
     expect(words(page)).to_have_attribute("data-verdict", "right")
     expect(words(page)).to_contain_text("Right!")
-    expect(page.get_by_role("button", name="Next puzzle")).to_be_focused()
+    expect(page.get_by_role("button", name="Solve the next puzzle")).to_be_focused()
     page.keyboard.press("Enter")
     expect(words(page)).to_have_attribute("data-verdict", "")
     page.goto(f"{visits.url}/puzzles")

@@ -90,13 +90,13 @@ def totals_on_a_pad(visits: Visits) -> Locator:
 
 def fine_on_a_pad(visits: Visits) -> Locator:
     page = open_pad(visits)
-    page.get_by_role("button", name="Penalty or bonus").click()
+    page.get_by_role("button", name="Enter a penalty or bonus").click()
     return page.get_by_role("dialog")
 
 
 def opening_on_a_pad(visits: Visits) -> Locator:
     page = open_pad(visits)
-    page.get_by_role("button", name="Other opening").click()
+    page.get_by_role("button", name="Change the opening").click()
     return page.get_by_role("dialog")
 
 

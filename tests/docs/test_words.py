@@ -69,6 +69,35 @@ GERMAN: Final = {
 }
 """The same for German texts."""
 
+VERBS: Final = (
+    r"yes|no|accept|add|allow|animate|answer|ask|ban|begin|cancel|change|check|choose|close|"
+    r"come|continue|copy|correct|count|cut|deal|delete|discard|do|draw|end|enter|find|get|give|"
+    r"go|hide|import|install|join|keep|lay|leave|let|make|mute|open|pass|pause|play|pick|point|"
+    r"print|put|read|reload|rename|report|resign|resume|review|save|send|share|show|sign|sit|"
+    r"solve|sort|start|stop|take|try|turn|undo|unmute|use|watch|write"
+)
+"""First words of buttons."""
+
+_STATE: Final = "what has happened after it was pressed"
+_PLACE: Final = "the name of the panel that it opens, on a bar without room for more"
+_NAME: Final = "the name of a thing on the table or in a list, which is pressed itself"
+_ANSWER: Final = "an answer to the question above it"
+BUTTONS: Final[Mapping[str, str]] = {
+    **dict.fromkeys(("boards.dealt", "carry.copied", "carry.going", "lobby.opening"), _STATE),
+    **dict.fromkeys(("pad.copied", "room.copied", "score.checking", "score.dealing"), _STATE),
+    **dict.fromkeys(("study.copied", "evening.known"), _STATE),
+    **dict.fromkeys(("advice.hint", "app.preferences", "evening.people", "evening.share"), _PLACE),
+    **dict.fromkeys(("menu.menu", "room.rules", "rules.play", "rules.referee"), _PLACE),
+    **dict.fromkeys(("rules.title", "score.theMatch", "table.score"), _PLACE),
+    **dict.fromkeys(("table.bridge", "table.pile", "table.stock", "table.yourTurn"), _NAME),
+    **dict.fromkeys(("lobby.minutes", "laying.wayOnto", "rules.houseCount", "study.all"), _NAME),
+    **dict.fromkeys(
+        ("laying.sortShort", "replay.speeds", "pad.needs", "pad.dealOf", "advice.turn"), _NAME
+    ),
+    **dict.fromkeys(("evening.notYet", "lesson.next", "moments.close"), _ANSWER),
+}
+"""Labels of buttons that begin with no verb: the reason why."""
+
 EXCEPTIONS: Final[Mapping[tuple[str, str], str]] = {
     ("src/canasta/live/table/named_cards.py", "throw"): "a word that players type in the chat",
 }
@@ -141,6 +170,10 @@ def texts(language: str) -> dict[str, list[str]]:
         for path in (*(ROOT / f"{name}.md" for name in names), *(ROOT / "docs").rglob("*.md")):
             if path.name != "rows.md":  # clauses, in the words of their sources
                 found[path] = of_markdown(path.read_text("utf-8"))
+        for path in TEXTS.parent.rglob("*.svelte"):  # what each is, in its first line
+            found[path] = iter(
+                re.findall(r"\A<!-- *(.*?) *-->", path.read_text("utf-8"), re.DOTALL)
+            )
         for path in SOURCE.rglob("*.py"):
             found[path] = of_python(path.read_text("utf-8"))
     return {str(path.relative_to(ROOT)): list(each) for path, each in found.items()}
@@ -173,7 +206,8 @@ def test_no_text_speaks_the_private_language(language: str, patterns: Mapping[st
 def test_every_exception_is_needed_and_there_are_few() -> None:
     both = [*hits(texts("en"), ENGLISH), *hits(texts("de"), GERMAN)]
     assert set(EXCEPTIONS) <= {(file, words) for file, words, _ in both}
-    assert len(EXCEPTIONS) < 40
+    assert len(EXCEPTIONS) + len(BUTTONS) < 40
+    assert set(BUTTONS) <= set(labels())
 
 
 @pytest.mark.parametrize(
@@ -214,6 +248,48 @@ def test_no_sentence_of_the_page_has_more_than_fifteen_words(language: str) -> N
     assert [
         each for each in all_of_them if len(re.findall(r"[^\W_][\w’'-]*|…", each)) > _LONGEST
     ] == []
+
+
+def labels() -> list[str]:
+    """Return the first text that each button of the page shows, by its place in the catalogue."""
+    found: dict[str, None] = {}
+    for path in (TEXTS.parent).rglob("*.svelte"):
+        for part in path.read_text("utf-8").split("<button")[1:]:
+            inside, depth = part.partition("</button>")[0], 0
+            for place, sign in enumerate(inside):
+                depth += {"{": 1, "}": -1}.get(sign, 0)
+                if sign == ">" and not depth:
+                    shown = re.sub(r"\{#if[^}]*\}", "", inside[place:])
+                    found |= dict.fromkeys(re.findall(r"\bt\.(\w+\.\w+)", shown)[:1])
+                    break
+    return list(found)
+
+
+def words_at(language: str, place: str) -> list[str]:
+    """Return the texts at a place of the page's catalogue."""
+    section, key = place.split(".")
+    for path in (TEXTS / language).glob("*.ts"):
+        whole = re.search(
+            rf"^export const {section}\b.*?^\}}", path.read_text("utf-8"), re.M | re.S
+        )
+        line = whole and re.search(rf"^  {key}: ?(.*)", whole[0], re.MULTILINE)
+        if line:
+            return re.findall(r'["`](\w[^"`]*)["`]', line[1])
+    return []
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_button_says_what_it_does_with_a_verb(language: str) -> None:
+    verb = re.compile(
+        rf"^({VERBS})\b"
+        if language == "en"
+        else r"^(ja|nein|zeig)\b|^\w+(en|ern|eln)\b|(?-i:\b[a-zäöüß]+n)(?= \(|:|$)",
+        re.IGNORECASE,
+    )
+    found = {place: words_at(language, place) for place in labels() if place not in BUTTONS}
+    assert len(found) > 100
+    bare = {place: words for place, words in found.items() if not all(map(verb.search, words))}
+    assert bare == {}
 
 
 def test_no_sentence_of_a_document_has_more_than_twenty_five_words() -> None:

@@ -12,7 +12,7 @@ from tests.page.visit import PHONE, WIDE, Visits, button, menu
 def lobby(visits: Visits, size: tuple[int, int]) -> Page:
     page = visits.come("Ann", size)
     page.goto(visits.url)
-    button(page, "More rules").click()
+    button(page, "Show more rules").click()
     return page
 
 
@@ -53,7 +53,7 @@ def ways(visits: Visits, size: tuple[int, int]) -> Page:
     page = company(visits, size)
     button(page, "No").click()
     menu(page, "People and seats")
-    button(page, "Options for Zoe", exact=False).click()
+    button(page, "Show options for Zoe", exact=False).click()
     button(page, "Ban").click()
     expect(button(page, "Ban Zoe for good")).to_be_visible()
     return page

@@ -65,7 +65,7 @@ def test_house_rules_that_cannot_be_read_say_why(visits: Visits) -> None:
     page = visits.come("Ann")
     page.goto(visits.url)
     page.get_by_role("radio", name="Joker").check()
-    button(page, "More rules").click()
+    button(page, "Show more rules").click()
     page.get_by_label("Rules of your own").fill('book = "joker"\n[rules]\ntarrget = 1\n')
     expect(page.get_by_text("Did you mean 'target'?")).to_be_visible()
     button(page, "Open the table").click()
@@ -75,7 +75,7 @@ def test_house_rules_that_cannot_be_read_say_why(visits: Visits) -> None:
 def test_house_rules_choose_the_book_that_they_stand_over(visits: Visits) -> None:
     page = visits.come("Ann")
     page.goto(visits.url)
-    button(page, "More rules").click()
+    button(page, "Show more rules").click()
     page.get_by_label("Rules of your own").fill('book = "wca"\n[rules]\ntarget = 3000\n')
     expect(page.get_by_role("radio", name="WCA")).to_be_checked()
     button(page, "Open the table").click()
@@ -97,7 +97,7 @@ def test_house_rules_that_leave_something_odd_warn_as_they_are_typed(visits: Vis
 def test_classic_canasta_for_two_is_opened_by_house_rules(visits: Visits) -> None:
     page = visits.come("Ann")
     page.goto(visits.url)
-    button(page, "More rules").click()
+    button(page, "Show more rules").click()
     house = "players = [2]\nhand_size = 15\ndraw_count = 2\ncanastas_to_go_out = 2\n"
     page.get_by_label("Rules of your own").fill(f'book = "regency"\n[rules]\n{house}')
     button(page, "Open the table").click()

@@ -35,7 +35,7 @@ def test_a_slip_is_judged_with_the_words_of_the_source(
     expect(page.get_by_text("Put it right now")).to_be_visible()
     expect(page.get_by_role("definition")).to_contain_text("the Waldo page, line 130")
     fits(page)
-    button(page, "Something else happened").click()
+    button(page, "Ask about something else").click()
     button(page, "An opening falls short of its points").click()
     expect(page.get_by_role("term")).to_have_text(["W-112", "W-113", "AW-31", "AR-24"])
 

@@ -69,10 +69,10 @@ def test_the_rule_book_opens_at_the_rule_that_was_asked_for(visits: Visits) -> N
     ann = dealt(visits, book="joker")
     for _ in range(12):  # whoever holds a pair of the pile's top card has nothing to ask
         expect(ann.get_by_role("listbox")).to_be_visible()
-        if button(ann, "Why").is_visible():
+        if button(ann, "Show why").is_visible():
             break
         ann = dealt(visits, book="joker")
-    button(ann, "Why").click()
+    button(ann, "Show why").click()
     marked = ann.get_by_role("dialog", name="Joker canasta").locator(".marked")
     expect(marked.first).to_be_in_viewport()
 

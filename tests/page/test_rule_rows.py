@@ -67,7 +67,7 @@ def test_a_table_s_rules_have_their_rows_too(visits: Visits) -> None:
     code, _ = visits.opened(["", "", "", ""], house='book = "joker"\n[rules]\ntarget = 3000\n')
     page = visits.come("Bob", WIDE)
     page.goto(f"{visits.url}/t/{code}")
-    button(page, "The rules").click()
+    button(page, "Read the rules").click()
     sheet = page.get_by_role("dialog")
     sheet.locator("summary", has_text="J-19").first.click()
     expect(sheet.get_by_text(find_row("J-19").text)).to_be_visible()

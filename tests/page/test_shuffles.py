@@ -119,7 +119,7 @@ def test_a_page_gives_its_value_and_finds_that_all_holds(
     page.reload()
     expect(button(page, "Shuffle checked")).to_be_visible()
     with page.expect_download() as coming:
-        button(page, "Record").click()
+        button(page, "Save the record").click()
     holds, found = look(Path(coming.value.path()).read_bytes(), kept)
     assert holds
     assert [one.code for one in found][-1] == "proof.kept"

@@ -52,7 +52,7 @@ def test_where_no_signals_are_played_none_are_shown(visits: Visits, book: str) -
     seats = ["", "club"] if book.endswith("two-hand") else ["", "club", "club", "club"]
     code, token = visits.opened(seats, book=book, **({"players": 2} if len(seats) == 2 else {}))
     ann = visits.ann_at(code, token)
-    expect(button(ann, "The rules")).to_be_visible()
+    expect(button(ann, "Read the rules")).to_be_visible()
     expect(ann.get_by_text("Signals", exact=True)).to_have_count(0)
     at_turn(ann)
     expect(button(ann, "Signals")).to_have_count(0)

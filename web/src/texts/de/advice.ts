@@ -165,11 +165,11 @@ export const advice = {
   others: (n: number) => (n === 1 ? "Eine andere Möglichkeit" : `${w.capital(w.number(n))} andere Möglichkeiten`),
   doIt: "So machen",
 
-  review: "Rückblick",
+  review: "Mein Spiel durchgehen",
   reviewTitle: "Rückblick auf dein Spiel",
   reviewWhat: "Für jede Entscheidung: was ein starker Spieler mit deinem Wissen gespielt hätte.",
   reviewing: (done: string, total: string) => `${done} von ${total} Entscheidungen gewogen`,
-  again: "Noch einmal",
+  again: "Noch einmal versuchen",
   nothing: "Keine Entscheidung hat eindeutig Punkte gekostet.",
   judged: (judged: number, choices: number) =>
     judged === choices
@@ -194,7 +194,7 @@ export const advice = {
   turn: (n: number) => `Zug ${n}`,
   played: "Gespielt",
   better: "Besser",
-  toList: "Liste",
+  toList: "Liste zeigen",
   before: "Davor",
   next: "Danach",
   reasons: reasonsOf(reasons, PARTS),

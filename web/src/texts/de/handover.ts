@@ -24,14 +24,14 @@ export const carry = {
 
   brought: (name: string) => `${name} hat diese Partie während der Runde hierher gebracht und kennt vielleicht verdeckte Karten.`,
   taken: (name: string) => `${name} hat diese Partie während der Runde mitgenommen und kennt vielleicht verdeckte Karten.`,
-  seen: "OK",
+  seen: "Schließen",
 };
 
 /** Der Vorhang zwischen zweien, die ein Handy weitergeben. */
 export const phone = {
   give: (name: string) => `Gib das Handy an ${name}`,
   hidden: "Alle Karten sind verdeckt.",
-  take: (name: string) => `Ich bin ${name}: meine Karten zeigen`,
+  take: (name: string) => `Meine Karten zeigen: Ich bin ${name}`,
 };
 
 export const site: Catalogue["site"] = {

@@ -169,7 +169,7 @@ export const company: Catalogue["company"] = {
   withdraw: "Zurückziehen",
 
   others: "Wer hier ist",
-  ways: (name) => `Was du bei ${name} tun kannst`,
+  ways: (name) => `Zeigen, was du bei ${name} tun kannst`,
   host: "Gastgeber",
   watches: "schaut zu",
   plays: "spielt mit",

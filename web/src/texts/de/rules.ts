@@ -16,7 +16,7 @@ export const rules = {
     laws: "Eine zweite Stimme: die offiziellen Regeln, wie Regelsammlungen sie wiedergeben.",
     club: "Ein veröffentlichtes Reglement, als zweite Stimme:",
   } as Record<string, string>,
-  another: "Etwas anderes ist geschehen",
+  another: "Etwas anderes fragen",
   now: "Jetzt",
   contents: "Kapitel",
   search: "In den Regeln suchen",

@@ -87,7 +87,7 @@ export const table = {
   frozen: "Eingefroren",
   blocked: "Gesperrt",
   closed: "Nur mit Paar",
-  whyPile: "Warum",
+  whyPile: "Grund zeigen",
   aboveTurnCard: (n: number) => `${n} über der Wendekarte`,
   pileOpen: "Die Ablage kann genommen werden.",
   nothingTakes: "Mit deinem Blatt kannst du die Ablage nicht nehmen.",
@@ -116,7 +116,7 @@ export const table = {
 
   actions: "Was du tun kannst",
   undo: "Zurück",
-  undoPart: "Teil zurück",
+  undoPart: "Teil zurücknehmen",
   discard: "Ablegen",
   takePile: "Ablage nehmen",
   keep: "Behalten",

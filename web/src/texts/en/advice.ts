@@ -191,7 +191,7 @@ export const advice = {
   turn: (n: number) => `Turn ${n}`,
   played: "You played",
   better: "Better",
-  toList: "List",
+  toList: "Show the list",
   before: "Previous",
   next: "Next",
   reasons: reasonsOf(reasons, PARTS),

@@ -22,14 +22,14 @@ export const carry = {
 
   brought: (name: string) => `${name} brought this match here during this deal, and may know its hidden cards.`,
   taken: (name: string) => `${name} took this match elsewhere during this deal, and may know its hidden cards.`,
-  seen: "OK",
+  seen: "Close",
 };
 
 /** Texts of the curtain between two people who pass a phone on. */
 export const phone = {
   give: (name: string) => `Give the phone to ${name}`,
   hidden: "All cards are hidden.",
-  take: (name: string) => `I am ${name}: show my cards`,
+  take: (name: string) => `Show my cards: I am ${name}`,
 };
 
 /** A site without a server: what is said while the table comes, and where it cannot. */

@@ -136,7 +136,7 @@ export const replay = {
   speed: "Speed",
   speeds: ["slow", "normal", "fast"],
   seat: "Seen from",
-  allHands: "All hands",
+  allHands: "Show all hands",
   handOf: (name: string, cards: string) => `${name}: ${cards}`,
   noCards: "no cards",
   keys: "Arrow keys step, with Shift from turn to turn; the space bar plays.",

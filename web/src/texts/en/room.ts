@@ -47,7 +47,7 @@ export const room = {
   withoutHints: "No hints.",
   withoutChat: "Quick words only.",
   house: "House rules",
-  readRules: "The rules",
+  readRules: "Read the rules",
   change: "Change",
   rulesStay: "The rules can’t be changed during a match.",
   botLevel: "Level of new bots",
@@ -171,7 +171,7 @@ export const company = {
 
   // ---- what can be done about a person
   others: "People here",
-  ways: (name: string) => `Options for ${name}`,
+  ways: (name: string) => `Show options for ${name}`,
   host: "host",
   watches: "watching",
   plays: "playing",

@@ -17,7 +17,7 @@ export const rules = {
     laws: "A second voice: the official laws, as rule collections report them.",
     club: "A published regulation, as a second voice:",
   } as Record<string, string>,
-  another: "Something else happened",
+  another: "Ask about something else",
   now: "Now",
   contents: "Chapters",
   search: "Search the rules",

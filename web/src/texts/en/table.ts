@@ -86,7 +86,7 @@ export const table = {
   frozen: "Frozen",
   blocked: "Blocked",
   closed: "Pair only",
-  whyPile: "Why",
+  whyPile: "Show why",
   aboveTurnCard: (n: number) => `${n} above the turn card`,
   pileOpen: "The pile can be taken.",
   nothingTakes: "Nothing in your hand takes the pile.",
