@@ -110,7 +110,7 @@ def write_out(where: str | None, code: str, file: str | None, *, whole: bool) ->
                         file, name, kind.record(found), f"{kind.title} {code}", len(found)
                     )
     if not entries:
-        raise Problem(f'There is no table {code}; "canasta tables" lists those that there are.')
+        raise Problem(f'There is no table {code}; "canasta tables" lists them all.')
     get_ready()
     secret = hidden(entries)
     if secret and whole:

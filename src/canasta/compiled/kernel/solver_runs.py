@@ -101,7 +101,7 @@ def _loose_ranks(s: State, seat: int, sets: int) -> int:
 
 @kernel
 def _must_stray(way: int, most: int, sets: int, too_few: int) -> bool:
-    """Return whether more than one card left is of a rank that will be too few for a set.
+    """Return whether several cards left belong to ranks with too few cards for a set.
 
     ``way`` is the sum of the ways of the suits that are done, ``most`` the same with all cards of
     the other suits left. ``sets``: the ranks that the side's sets can take, as bits.

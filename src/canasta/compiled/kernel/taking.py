@@ -49,8 +49,8 @@ def stage_pile(r: RuleRecord, s: State, n: int, action: int) -> None:
 def _take_leaves_enough(r: RuleRecord, s: State, seat: int, n: int, action: int) -> int:
     """Return why a take leaves too few cards; ``OK`` if it does not (AG-4).
 
-    Two cards are held after it, or a pot comes, or going out can follow. A three that its player
-    has not laid down does not count as a card to go on with (AR-10).
+    It leaves enough if two cards remain, a pot comes, or the player can go out. A bonus three that
+    is not laid down yet does not count (AR-10).
     """
     side = side_of(s, seat)
     threes = bonus_threes_held(r, s, seat) if r.threes_by_hand else 0

@@ -141,7 +141,7 @@ def _answered(board: Board, position: Position) -> None:
 def end_board(case: ScoreCase) -> Board:
     """Return the board of a deal at its end, ready to be scored.
 
-    Raise ``CaseError`` if a splash listed is not one, or there are more melds than a record holds.
+    Raise ``CaseError`` if a listed splash is not one, or a record can't hold so many melds.
     """
     board = _blank(case.rules, case.players, case.id)
     s = board.state

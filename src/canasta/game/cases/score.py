@@ -46,7 +46,7 @@ def score_case(case: ScoreCase) -> ScoredDeal:
     """Score a deal at its end.
 
     Raises:
-        CaseError: a splash listed is not one, or there are more melds than a record holds.
+        CaseError: a listed splash is not one, or a record can't hold so many melds.
     """
     board = end_board(case)
     board.engine.score(board.record, board.place)

@@ -32,7 +32,7 @@ _POINT_TOO: Final = frozenset({"de-ch", "de-li", "fr-ch", "it-ch", "es-mx"})
 
 
 class Locale(NamedTuple):
-    """The habits of a table's reader."""
+    """How a reader's country writes numbers and columns."""
 
     separator: str = ","
     """Sign between cells."""
@@ -76,7 +76,7 @@ def _cell(cell: str | float, locale: Locale) -> str:
 
 
 def safe_cell(cell: str) -> str:
-    """Return a cell that no spreadsheet runs or misreads, also if its signs are full width."""
+    """Return a cell that no spreadsheet runs or misreads, even with full-width characters."""
     plain = _WITHIN.sub(r"\1'\2", escaped(cell))
     begins = unicodedata.normalize("NFKC", plain).strip()
     risky = begins.startswith(_RISKY) or plain != cell or _MISREAD.fullmatch(begins)

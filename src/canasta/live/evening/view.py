@@ -168,7 +168,7 @@ def secret_at(token: str, code: str) -> str:
 def seat_of(evening: Evening, entrant: int, person: int) -> tuple[str, int] | None:
     """Return a person's table and seat in the last round, if it is played here.
 
-    The seat follows from the sides, not from the names: a bot may play under the name by now.
+    The seat comes from the sides, not the names: a bot may have taken over the name.
     """
     rounds = evening.standing.rounds
     for table in rounds[-1].tables if rounds else ():

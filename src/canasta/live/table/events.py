@@ -241,7 +241,7 @@ class MatchBrought(Happened, frozen=True, tag="match_brought"):
 
     person: str
     match: str
-    """All of it (``canasta.game.compact``), in base64url."""
+    """The whole match (``canasta.game.compact``), in base64url."""
 
 
 class MatchTaken(Happened, frozen=True, tag="match_taken"):

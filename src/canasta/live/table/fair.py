@@ -79,9 +79,9 @@ def pack_order(digest: bytes, packs: int) -> tuple[int, ...]:
     """Return the order of a pack that follows from a digest: kinds, the card dealt first in front.
 
     A Fisher-Yates shuffle of the pack in the order of the kinds (2c 3c ... Ac 2d ... As Jk), all
-    copies of a kind together. Each place, from the last, swaps its card with one up to itself that
-    a byte of the stream SHA-512(digest, block number) draws; bytes that would favour some places
-    are left out.
+    copies of a kind together. From the last place on, each swaps its card with an earlier place or
+    keeps it. Bytes of the stream SHA-512(digest, block number) choose the place; bytes that would
+    favour some places are skipped.
 
     Args:
         digest: as ``deal_digest`` makes it.

@@ -319,7 +319,7 @@ def pass_host(
 def pass_from_absent(table: Table, present: Collection[str]) -> list[ev.TableEvent]:
     """Pass the role on from a host who has been away for ``HOST_AWAY`` seconds, if anyone is there.
 
-    They are the host again when they are back (``give_back``), unless it was handed on meanwhile.
+    They get the role back on return (``give_back``), unless someone has passed it on.
     """
     heir = next_host(table, present)
     if table.host is None or table.host in present or heir is None:

@@ -480,7 +480,7 @@ class Table:
         """Apply the next event.
 
         Raises:
-            ValueError: its number is not the next, or a seat acts that is not to act.
+            ValueError: its number is not the next, or a seat acts out of turn.
         """
         if entry.number != self.number + 1:
             raise ValueError(f"event {entry.number} cannot follow event {self.number}")

@@ -97,7 +97,7 @@ def _following(appends: Sequence[Append]) -> list[tuple[str, int, float, bytes, 
 
 
 def _is_emptied(base: sqlite3.Connection) -> bool:
-    """Empty the log; return whether that was done, since a reader may hold it up."""
+    """Empty the log; return False if a reader prevents it."""
     busy: int = base.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
     return not busy
 

@@ -194,7 +194,7 @@ class SlipEnd(msgspec.Struct, frozen=True, kw_only=True):
     rows: tuple[str, ...]
     """The ids of the clauses behind it."""
     silent: bool
-    """True if the book does not say what to do, and someone else speaks."""
+    """True if the book does not say what to do, and another authority does."""
     voice: str = "book"
     """The speaker: ``book``, ``laws`` (the official laws), ``club`` (a published regulation) or
     ``usual``."""

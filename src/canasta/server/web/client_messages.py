@@ -181,7 +181,7 @@ class Undo(ClientMessage, frozen=True, tag="undo"):
 
 
 class ReadOn(ClientMessage, frozen=True, tag="read_on"):
-    """Go on in a lesson, having read its step."""
+    """Go on in a lesson after reading its step."""
 
     step: int
     """``LessonView.step`` as the page saw it."""

@@ -67,13 +67,12 @@ _KNOWN: Final = 1000
 
 
 class FairQueue:
-    """A queue that shares time as if everyone who asks had an equal part of it to themselves.
+    """A queue that shares time as if each client had an equal part of it alone.
 
-    The time that each has had is counted by a virtual clock, which runs only as work is done.
-    Those who come after a rest begin at its present time, and get no credit for the time they did
-    not use. The next turn goes to the one who would have finished first with a part of their own.
-    So a short task waits only for the task under way, not for all the long ones queued before it.
-    No long task waits for ever, since later ones begin at a later time. This is weighted fair
+    A virtual clock, which runs only while work is done, counts the time that each has used. After
+    a rest a client begins at the clock's present time, without credit for unused time. The next
+    turn goes to the client who would have finished first alone. So a short task waits only for
+    the task under way, not for all the long ones queued before it. No long task waits for ever, since later ones begin at a later time. This is weighted fair
     queueing, as routers do it with packets.
     """
 

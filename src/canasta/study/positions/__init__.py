@@ -130,7 +130,7 @@ class Position(
         return game
 
     def views(self) -> list[bytes]:
-        """Return the views of the seat as bytes, in order; the last is that of the moment."""
+        """Return the views of the seat as bytes, in order; the last is the current one."""
         return [game.view(self.seat).to_bytes() for game in self.moments()]
 
     def replace(self, **changes: Any) -> "Position":

@@ -113,15 +113,15 @@ const because: Record<string, (of: ReasonValues, next: string) => string> = {
 /** What can be learnt from a choice that cost points, by the reason why another was better. */
 const lessons: Record<string, string> = {
   "pile-safer": "Before you discard, ask what the next player could do with it.",
-  "goes-out-more": "Once you have your canastas, every extra turn gives the others time.",
+  "goes-out-more": "Once you have your canastas, every extra turn gives your opponents time.",
   "takes-pile-more": "The pile wins deals: keep the pairs that can take it.",
   "more-canastas": "A few long melds are worth more than many short ones.",
   "stops-pile": "A black three or a wild card on a large pile is well spent.",
   "shut-rank": "A rank that your opponents have finished is often safe unless they can restart it.",
-  "dead-rank": "Count what has gone by: a rank that the others can’t hold is safe, unless a meld takes the pile.",
+  "dead-rank": "Keep count: a rank that your opponents can’t hold is safe, unless a meld takes the pile.",
   "threw-rank": "What the next player discards is likely to be safe, for a while.",
   "let-lie": "Remember what the next player left on the pile: it is likely to be safe, until they draw its pair.",
-  "they-took": "Remember what someone picked up with the pile, and don’t give them more of it.",
+  "they-took": "Remember what an opponent took with the pile, and don’t give them more of it.",
   "keeps-pair": "Discard single cards before pairs: you need pairs to take the pile.",
   "keeps-wild": "Wild cards finish canastas. Discard one only to freeze or block the pile.",
   "fits-meld": "Keep what your side's melds still need.",

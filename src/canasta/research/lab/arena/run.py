@@ -212,7 +212,7 @@ def run(
     Args:
         contest: the contest.
         deals: the most deals that each pair plays.
-        until: stop a pair once it is settled with this probability which of the two is ahead.
+        until: stop a pair once one of the two is ahead with this probability.
         workers: default: this process.
         results: a file that stores results at once; what it holds is not played again.
         progress: called after each chunk.

@@ -545,7 +545,7 @@ class Shadow:
         return list(used.elements())
 
     def _let_go_out(self, hidden: StandIns, actor: int) -> None:
-        """Give who asks a hand that can go out: cards of its sets first, then many of one rank."""
+        """Give the asker a hand that can go out: cards of its sets first, then many of one rank."""
         melds = self.board.melds(self.board.side)
         ranks = {meld.rank for meld in melds if meld.form == Form.SET}
         kinds = sorted(
