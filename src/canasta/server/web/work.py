@@ -72,8 +72,9 @@ class FairQueue:
     A virtual clock, which runs only while work is done, counts the time that each has used. After
     a rest a client begins at the clock's present time, without credit for unused time. The next
     turn goes to the client who would have finished first alone. So a short task waits only for
-    the task under way, not for all the long ones queued before it. No long task waits for ever, since later ones begin at a later time. This is weighted fair
-    queueing, as routers do it with packets.
+    the task under way, not for all the long ones queued before it. No long task waits for ever,
+    since later ones begin at a later time. This is weighted fair queueing, as routers do it with
+    packets.
     """
 
     def __init__(self) -> None:

@@ -27,7 +27,7 @@ export const lobby = {
   installWhat: "Canasta öffnet sich wie eine App, bildschirmfüllend und schneller.",
   installSafari: "Tippe auf „Teilen“, dann auf „Zum Home-Bildschirm“: Canasta öffnet sich wie eine App.",
   installDo: "Canasta installieren",
-  moreLessons: (n: number) => `${n} weitere Lektionen zeigen`,
+  moreLessons: (n: number) => `${n} weitere zeigen`,
   boards: "Für alle dieselben Karten",
   boardsWhat: "Spiel dieselben Karten mit denselben Bots wie alle anderen. Wer holt mehr Punkte?",
   day: "Spiel des Tages",
