@@ -234,9 +234,13 @@ def write_protocol() -> None:
     sys.path.insert(0, str(ROOT / "src"))
     from canasta.rules import VARIATIONS
     from canasta.rules.texts import LANGUAGES, texts
-    from canasta.server.web.typescript import typescript
+    from canasta.server.web.typescript import name_lists, typescript
 
-    written = {PROTOCOL: typescript(), TEXTS / "languages.ts": languages()}
+    written = {
+        PROTOCOL: typescript(),
+        TEXTS / "names.ts": name_lists(),
+        TEXTS / "languages.ts": languages(),
+    }
     for language in LANGUAGES:
         for name, place in SHARED.items():
             said = texts(language).find(*place)

@@ -34,7 +34,7 @@ from canasta.game import (
 )
 from canasta.game.melds import CANASTA
 from canasta.live.table import Settings, Table
-from canasta.live.table.people import QUICK_WORDS
+from canasta.live.table.people import QUICK_WORDS, REACTIONS
 from canasta.live.table.proposals import KINDS as PROPOSALS
 from canasta.live.table.settings import PACES
 from canasta.players.bots import NAMES, SEATED
@@ -279,7 +279,7 @@ FIELDS: Final[dict[str, Callable[[Sender], Any]]] = {
     "number": lambda sender: sender.rng.randint(-1, 400),
     "name": _words,
     "words": _words,
-    "word": lambda sender: sender.rng.choice([*QUICK_WORDS, "x"]),
+    "word": lambda sender: sender.rng.choice([*QUICK_WORDS, *REACTIONS, "x"]),
     "seat": _some_seat,
     "level": lambda sender: sender.rng.choice([*SEATED, "style:x", "x"]),
     "settings": Sender.settings,

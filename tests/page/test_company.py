@@ -120,6 +120,21 @@ def test_a_match_is_resigned_when_the_partner_agrees_and_the_series_goes_on(
         expect(page.get_by_role("listbox")).to_be_visible()
 
 
+def test_a_watcher_s_reaction_is_seen_over_the_table_and_read_in_the_talk(visits: Visits) -> None:
+    ann, ben, url = deal(visits)
+    zoe = stranger(visits, url)
+    button(zoe, "Reactions").click()
+    button(zoe, "Bravo").click()
+    for page in (ann, ben):
+        expect(page.locator(".said.watcher")).to_contain_text("Zoe")
+    expect(ann.get_by_role("log", name="What was said").get_by_label("Bravo")).to_be_visible()
+    expect(button(zoe, "Haha")).to_have_attribute("aria-disabled", "true")  # not twice at once
+    button(ann, "Reactions").click()
+    button(ann, "Wow").click()
+    expect(ben.locator(".seat .said").get_by_label("Wow")).to_be_attached()
+    expect(ben.locator(".unread")).to_have_count(0)  # it is seen and gone
+
+
 def test_a_report_is_written_to_the_host(visits: Visits) -> None:
     ann, ben, url = deal(visits)
     stranger(visits, url)

@@ -2,8 +2,9 @@
 
 import msgspec
 import pytest
+from tests.table.sitting import Sitting
 
-from canasta.live.table import Settings, seating
+from canasta.live.table import Settings, TableError, people, seating
 from canasta.live.table.settings import may_talk, settled
 from canasta.rules import BOOKS, get_rules
 
@@ -38,3 +39,16 @@ def test_settings_of_earlier_versions_are_read_as_they_were() -> None:
 
 def test_only_the_books_with_the_system_signal_wild_cards() -> None:
     assert [name for name, rules in BOOKS.items() if rules.wild_signals] == ["joker"]
+
+
+def test_people_react_where_there_is_a_chat_watchers_too_and_nowhere_else() -> None:
+    sitting = Sitting(Settings(book="regency"), "Ann", "Zoe")
+    sitting.sit("Ann", 0)
+    for word in people.REACTIONS:
+        sitting.happen(people.say_quickly(sitting.table, sitting.ids["Zoe"], word))
+    assert [one.words for one in sitting.table.said] == list(people.REACTIONS)
+    quiet = Sitting(Settings(book="regency", chat=False), "Ann")
+    with pytest.raises(TableError) as refused:
+        people.say_quickly(quiet.table, quiet.ids["Ann"], ":bravo")
+    assert refused.value.code == "table.no_chat"
+    quiet.happen(people.say_quickly(quiet.table, quiet.ids["Ann"], "hello"))

@@ -16,7 +16,7 @@ from tests.web.truth import events, moments, table_of
 
 from canasta.game import Game
 from canasta.live.table.fair import value_commitment
-from canasta.live.table.people import QUICK_WORDS
+from canasta.live.table.people import QUICK_WORDS, REACTIONS
 from canasta.live.table.proposals import KINDS
 from canasta.server.web import client_messages as asks
 from canasta.server.web import protocol
@@ -75,7 +75,7 @@ FIELDS: dict[str, st.SearchStrategy[Any]] = {
     "level": st.sampled_from(["novice", "club", "x"]) | WORDS,
     "settings": SETTINGS,
     "words": WORDS,
-    "word": st.sampled_from(QUICK_WORDS) | WORDS,
+    "word": st.sampled_from(QUICK_WORDS + REACTIONS) | WORDS,
     "value": SECRETS | st.binary(max_size=70).map(bytes.hex) | WORDS,
     "promise": SECRETS | WORDS,
     "commitment": SECRETS | WORDS,

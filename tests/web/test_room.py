@@ -182,6 +182,16 @@ def test_the_host_may_switch_the_chat_off_and_quick_words_stay(server: Server) -
         assert ben.refused("say", words="hello") == "table.no_chat"
         ben.request("say_quickly", word="hello")
         ann.until(lambda: bool(ann.said))
+        assert ben.refused("say_quickly", word=":bravo") == "table.no_chat"
+
+
+def test_reactions_come_three_at_once_and_then_seldom(server: Server) -> None:
+    with two(server) as (ann, ben):
+        for _ in range(3):
+            ben.request("say_quickly", word=":bravo")
+        assert ben.refused("say_quickly", word=":bravo") == "protocol.too_many"
+        ben.request("say_quickly", word="hello")
+        ann.until(lambda: len(ann.said) == 4)
 
 
 def test_a_player_who_drops_keeps_the_seat_and_the_others_see_it(server: Server) -> None:

@@ -1,5 +1,6 @@
 /** The lines of a score sheet: what every side's points came from, with the reason beneath. */
-import { LINES, type Event, type GameView, type MeldView, type RoomView } from "../protocol";
+import type { Event, GameView, MeldView, RoomView } from "../protocol";
+import { LINES } from "../texts/names";
 import { t } from "../texts";
 import { isWild } from "../cards/card";
 import { namesOf, who } from "../game/sentences";

@@ -22,6 +22,8 @@ export class Late {
   note = $state.raw<Snippet | null>(null);
   /** Shows words at a seat. */
   Said = $state.raw<Component<{ name: string }> | null>(null);
+  /** What has happened to the seats, for those who don't read the talk. */
+  notice = $state("");
   /** At a table of a club evening: which deal it is and the time left, in place of the match's target. */
   line = $state.raw<{ words: string; soon: boolean } | null>(null);
 

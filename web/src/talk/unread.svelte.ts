@@ -17,7 +17,10 @@ export class Unread {
   /** How many words of others were said since the talk was open last. */
   get count(): number {
     const own = this.#client.own?.name;
-    return this.#client.said.filter((said) => said.number > this.#seen && !said.hint && said.name !== own).length;
+    return this.#client.said.filter(
+      // Reactions are seen at their seats.
+      (said) => said.number > this.#seen && !said.hint && said.words[0] !== ":" && said.name !== own,
+    ).length;
   }
 
   /** All that was said so far has been seen. */

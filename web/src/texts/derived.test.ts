@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
 
+import { score } from "./en/score";
+import { QUICK_WORDS, REACTIONS } from "./names";
+
 import { textsRead } from "../../derived_texts";
 
 test.each([
@@ -11,4 +14,9 @@ test.each([
   ["const t = { score: 1 };\nt.score", []],
 ])("a file asks for the texts that it reads, and no others: %s", (code, files) => {
   expect(textsRead(code)).toEqual(files);
+});
+
+test("every quick word and reaction that the server knows has its words, in its order", () => {
+  expect(Object.keys(score.quick)).toEqual(QUICK_WORDS);
+  expect(Object.keys(score.reaction).map((name) => `:${name}`)).toEqual(REACTIONS);
 });

@@ -13,7 +13,7 @@ from canasta.live.base.names import can_be_called, can_be_said
 from canasta.live.table import events as ev
 from canasta.live.table.fair import Promise, commitment, is_secret, read_entropy
 from canasta.live.table.match_text import read_game
-from canasta.live.table.people import MOST_GUESTS, QUICK_WORDS
+from canasta.live.table.people import MOST_GUESTS, QUICK_WORDS, REACTIONS
 from canasta.live.table.proposals import KINDS
 from canasta.live.table.rounds import MOST_BOARDS
 from canasta.live.table.settings import check_settings, rules_of
@@ -259,7 +259,7 @@ def _person(table: Table, event: Any) -> None:
             require(table.in_deal, "no deal was being played")
             require(table.seat_of(person) is not None, "they did not play")
         case ev.Said(words=words, quick=True):
-            require(words in QUICK_WORDS, "these are not quick words")
+            require(words in QUICK_WORDS + REACTIONS, "these are not quick words")
         case ev.Said(words=words):
             require(can_be_said(words), "these words can't be said")
 

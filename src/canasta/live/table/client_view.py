@@ -27,7 +27,8 @@ class SaidView(msgspec.Struct, frozen=True):
     name: str
     words: str
     quick: bool
-    """True if ``words`` is the name of a quick word, which each page shows in its own language."""
+    """True if ``words`` is the name of a quick word or a reaction, which each page shows in its own
+    way."""
     hint: bool
     """True if the entry says that the person was given a hint; it has no words then."""
     voided: bool = False

@@ -289,7 +289,8 @@ class Said(Happened, frozen=True, tag="said"):
     person: str
     words: str
     quick: bool = False
-    """True if ``words`` is the name of a quick word, which each page shows in its own language."""
+    """True if ``words`` is the name of a quick word or a reaction, which each page shows in its own
+    way."""
 
 
 class CoachingEnded(Happened, frozen=True, tag="coaching_ended"):

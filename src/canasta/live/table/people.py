@@ -342,10 +342,22 @@ QUICK_WORDS: Final = (
 """Names of phrases that one tap says, at a table without chat too; pages have their words."""
 
 
+REACTIONS: Final = (":bravo", ":laugh", ":wow", ":oh_no", ":heart")
+"""Names of reactions, which pages draw; there are none at a table without chat. The colon sets them
+apart from quick words."""
+
+
 def say_quickly(table: Table, person: str, word: str) -> list[ev.TableEvent]:
-    """Say one of the quick words."""
+    """Say one of the quick words, or react.
+
+    Raises:
+        InvalidError: ``table.words``.
+        TableError: ``table.no_chat`` (for reactions only), ``table.muted``.
+    """
     require_voice(table, person)
-    if word not in QUICK_WORDS:
+    if word in REACTIONS:
+        _require_chat(table)
+    elif word not in QUICK_WORDS:
         raise InvalidError("table.words", f"The quick words are {', '.join(QUICK_WORDS)}.")
     return [ev.Said(person, word, quick=True)]
 
@@ -358,9 +370,13 @@ def say(table: Table, person: str, words: str) -> list[ev.TableEvent]:
         TableError: ``table.no_chat``, ``table.muted``.
     """
     require_voice(table, person)
+    _require_chat(table)
+    return [ev.Said(person, read_words(words))]
+
+
+def _require_chat(table: Table) -> None:
     if table.settings.chat is False:
         raise TableError("table.no_chat", "The host has switched the chat off.")
-    return [ev.Said(person, read_words(words))]
 
 
 def unmute(table: Table, person: str, about: str) -> list[ev.TableEvent]:

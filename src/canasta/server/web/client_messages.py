@@ -88,7 +88,7 @@ class Say(ClientMessage, frozen=True, tag="say"):
 
 
 class SayQuickly(ClientMessage, frozen=True, tag="say_quickly"):
-    """Say one of the quick words (``canasta.live.table.people.QUICK_WORDS``)."""
+    """Say one of the quick words, or react; ``canasta.live.table.people`` has both lists."""
 
     word: str
 

@@ -37,7 +37,7 @@ from canasta.live.table.game_view import (
     seat_view,
 )
 from canasta.live.table.hints import give_hint, hint_for, may_review
-from canasta.live.table.people import is_invitation
+from canasta.live.table.people import REACTIONS, is_invitation
 from canasta.live.table.play import deadline, lapse, lapses_at, placements
 from canasta.live.table.proposals import asked_now
 from canasta.live.table.replay import deal_over, record_of
@@ -300,6 +300,10 @@ OF_ALL_A_SECOND: Final = 4.0
 """The same for all people without a seat together. Each player and the host have a limit of their
 own, so strangers cannot use it up."""
 
+REACTIONS_AT_ONCE: Final = 3
+REACTIONS_A_SECOND: Final = 0.2
+"""Reactions of one person at once, and per second in the long run."""
+
 COMING_AT_ONCE: Final = 60
 COMING_A_SECOND: Final = 0.5
 """People who may come without the table's invitation at once, and per second in the long run."""
@@ -371,6 +375,7 @@ class TableRunner:
         self._beside = Networks(OF_ONE_AT_ONCE, OF_ONE_A_SECOND)
         self._beside_all = Bucket(OF_ALL_AT_ONCE, OF_ALL_A_SECOND)
         self._of_players = Networks(OF_ONE_AT_ONCE, OF_ONE_A_SECOND)
+        self._reactions = Networks(REACTIONS_AT_ONCE, REACTIONS_A_SECOND)
         self._coming = Bucket(COMING_AT_ONCE, COMING_A_SECOND)
         self._taken_back = Networks(TAKEN_BACK_AT_ONCE, TAKEN_BACK_A_SECOND)
         self._chosen_of_late = Bucket(MOST_CHOSEN, CHOSEN_A_SECOND)
@@ -582,6 +587,9 @@ class TableRunner:
             if not all(self._taken_back.take(person) for _ in range(_times_taken_back(request))):
                 raise _too_many()
             return
+        reacts = isinstance(request, asks.SayQuickly) and request.word in REACTIONS
+        if reacts and not self._reactions.take(person):
+            raise _too_many()
         table = self.live.table
         plays = person == table.host or table.seat_of(person) is not None
         if not (plays and isinstance(request, _NEEDED)):

@@ -16,7 +16,7 @@ from canasta.live.evening import messages
 from canasta.live.pad import NewPad
 from canasta.live.pad import Request as PadWriting
 from canasta.live.pad.requests import PadRequest
-from canasta.live.table.people import QUICK_WORDS
+from canasta.live.table.people import QUICK_WORDS, REACTIONS
 from canasta.server.web import bodies, protocol
 from canasta.server.web import client_messages as asks
 from canasta.server.web import server_messages as tells
@@ -43,12 +43,20 @@ def typescript() -> str:
     parts = [
         _HEAD,
         f"export const PROTOCOL = {protocol.PROTOCOL_VERSION};",
-        _constant("LINES", [line.name.lower() for line in Line]),
-        _constant("QUICK_WORDS", QUICK_WORDS),
     ]
     parts += [_interface(struct) for _, struct in sorted(wanted.items())]
     parts += [f"export type {name} = {_names(union)};" for name, union in unions.items()]
     return "\n\n".join(parts) + "\n"
+
+
+def name_lists() -> str:
+    """Return the text of ``names.ts``: the names in messages that only some screens need."""
+    lists = {
+        "LINES": [line.name.lower() for line in Line],
+        "QUICK_WORDS": QUICK_WORDS,
+        "REACTIONS": REACTIONS,
+    }
+    return "\n\n".join([_HEAD, *(_constant(*one) for one in lists.items())]) + "\n"
 
 
 def _names(union: Any) -> str:

@@ -46,6 +46,8 @@ export const score = {
     back_soon: "Bin gleich zurück",
     bye: "Tschüs",
   },
+  reactions: "Reaktionen",
+  reaction: { bravo: "Bravo", laugh: "Haha", wow: "Wow", oh_no: "Oje", heart: "Wie schön" },
   noCardTalk: (book: string, question: string) => `In ${book} wird nicht über die Karten gesprochen. Die eine erlaubte Frage: „${question}“`,
   shuffledAgain: (names: string) => `Die Seite von ${names} hat nicht rechtzeitig geantwortet. Es wird ohne sie neu gemischt.`,
   hintGiven: (name: string, count: number) => (count === 1 ? `${name} hat einen Tipp bekommen.` : `${name} hat ${count} Tipps bekommen.`),

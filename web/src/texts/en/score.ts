@@ -35,6 +35,8 @@ export const score = {
     back_soon: "Back soon",
     bye: "Goodbye",
   },
+  reactions: "Reactions",
+  reaction: { bravo: "Bravo", laugh: "Haha", wow: "Wow", oh_no: "Oh no", heart: "Love it" },
   noCardTalk: (book: string, question: string) => `No card talk in ${book}. The one question allowed: “${question}”`,
   shuffledAgain: (names: string) => `${names}’s page didn’t answer in time. The cards are being shuffled again without it.`,
   hintGiven: (name: string, count: number) => (count === 1 ? `${name} asked for a hint.` : `${name} asked for ${count} hints.`),
