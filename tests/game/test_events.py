@@ -114,6 +114,14 @@ def test_nobody_sees_the_cards_that_come_to_another_hand(game: Game) -> None:
 
 
 @given(games())
+def test_events_by_eye_are_what_each_seat_and_a_watcher_see(game: Game) -> None:
+    for since in range(0, game.event_count + 1, 7):
+        seen = game.events_by_eye(since)
+        for seat in (WATCHER, *range(game.players)):
+            assert seen.get(seat, seen[WATCHER]) == game.events(since, seat)
+
+
+@given(games())
 def test_a_seat_sees_all_of_what_comes_to_its_own_hand(game: Game) -> None:
     for seat in range(game.players):
         for seen, whole in zip(game.events(seat=seat), game.open_events(), strict=True):

@@ -7,8 +7,9 @@ from typing import Final
 
 import pytest
 from tests.web.serving import PATIENCE, Page, Server
+from websockets.frames import Frame, Opcode
 
-from canasta.server.web import serve
+from canasta.server.web import http, serve
 
 QUICK = """
 from canasta.server.web import http, serve
@@ -166,3 +167,9 @@ def test_a_body_that_breaks_off_in_a_chunk_is_refused_without_a_trace(
         assert server.get("/healthz").status_code == 200
         assert "LocalProtocolError" not in server.log
         assert '"trace"' not in server.log
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 65_535, 65_536])
+def test_a_text_that_passes_the_layers_by_has_the_head_of_its_one_frame(size: int) -> None:
+    text = b"a" * size
+    assert http._head(text) + text == Frame(Opcode.TEXT, text).serialize(mask=False)
