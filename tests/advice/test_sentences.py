@@ -76,7 +76,7 @@ EXAMPLES: dict[str, tuple[dict[str, str | int | float], str]] = {
     ),
     "tells-wilds": (
         {"least": 3, "most": 99},
-        "By the signalling code it tells your partner that you hold three wild cards or more.",
+        "In the signalling code it tells your partner that you hold three wild cards or more.",
     ),
     "keeps-pair": (
         {"rank": "Q", "other": "discard Qh", "count": 2},
@@ -180,7 +180,7 @@ def test_a_reason_is_said_in_plain_words(code: str) -> None:
 )
 def test_what_a_signal_tells_is_said_as_a_number(least: int, most: int, count: str) -> None:
     told = say(Reason("tells-wilds", {"least": least, "most": most}))
-    assert told == f"By the signalling code it tells your partner that you hold {count}."
+    assert told == f"In the signalling code it tells your partner that you hold {count}."
 
 
 @pytest.mark.parametrize(

@@ -42,7 +42,7 @@ def meld_line(meld: Meld, number: int, rules: Rules) -> Text:
 
 
 def meld_lines(meld: Meld, number: int, rules: Rules, width: int) -> list[Text]:
-    """Return a meld in lines of a width, the further ones beneath the first one's cards."""
+    """Return a meld in lines of at most this width; later ones start below its first card."""
     return fitted(_parts(meld, number, rules), width, indent=5 if meld.complete else 3)
 
 

@@ -28,7 +28,7 @@ from canasta.server.store.rows import (
 _WAIT: Final = 10.0
 """Seconds to wait for another process that writes."""
 _HANDING_OVER: Final = 5.0
-"""Seconds to wait for the server before this one, which is ending."""
+"""Seconds to wait for the previous server to end."""
 _LOOK: Final = 0.2
 """Seconds between two checks for writes of another process."""
 _TIDY: Final = 2.0

@@ -30,7 +30,7 @@ export const pad = {
   reader: "View only. To enter scores, open the link you were given for writing.",
   writer: "Your name on the pad",
   writerWhat: "Shown next to everything you enter.",
-  offline: "No connection. You can go on entering: it is sent when the connection is back.",
+  offline: "No connection. You can go on. Your entries are sent when the connection is back.",
   needs: (points: number) => `needs ${points} to open`,
   raisedWhy: (why: string) => (why === "" ? "set by hand" : why),
   deals: (name: string) => `${name} deals`,

@@ -113,7 +113,7 @@ export const reading = {
     ["R", "read what your opening needs"],
     ["S", "read the score and who holds how many"],
     ["B", "show and read again what has happened since your last turn"],
-    ["/", "type an act: draw · take 5 5 · meld K K K 2 · add 7 -> #1 · discard 9c"],
+    ["/", "type a move: draw · take 5 5 · meld K K K 2 · add 7 -> #1 · discard 9c"],
     ["?", "this list"],
   ] as readonly (readonly [string, string])[],
   off: "Single-letter shortcuts can be turned off in the settings.",
