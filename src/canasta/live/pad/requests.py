@@ -182,9 +182,7 @@ def _entered(pad: Pad, by: str, request: EnterDeal) -> e.DealEntered:
     if request.deals < len(standing.deals):
         raise _behind(standing.deals[request.deals], "entered")
     if request.deals > len(standing.deals):
-        raise PadError(
-            "pad.behind", "A deal was just removed from this pad. Look at it again."
-        )
+        raise PadError("pad.behind", "A deal was just removed from this pad. Look at it again.")
     if most and len(standing.deals) >= most:
         raise PadError(
             "pad.round_over",
