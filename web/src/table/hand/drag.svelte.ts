@@ -1,4 +1,6 @@
 /** Fingers and mice on the hand: a tap chooses, a drag moves cards, a slide along narrow strips names them. */
+import "./drag.css";
+
 import type { Play } from "./play.svelte";
 
 /** Pixels before a press is a drag. */
