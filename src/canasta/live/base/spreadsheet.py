@@ -32,7 +32,7 @@ _POINT_TOO: Final = frozenset({"de-ch", "de-li", "fr-ch", "it-ch", "es-mx"})
 
 
 class Locale(NamedTuple):
-    """How a reader's country writes numbers and columns."""
+    """The way in which a reader's country writes numbers and columns."""
 
     separator: str = ","
     """Sign between cells."""

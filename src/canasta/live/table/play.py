@@ -251,7 +251,7 @@ def placements(table: Table) -> tuple[str, ...]:
 
 
 class Rights(NamedTuple):
-    """What a seat may do though it need not be its turn.
+    """The acts open to a seat even when it is not its turn.
 
     They follow from what everyone sees, so no one learns from them whether there is anything to
     object to.

@@ -128,7 +128,7 @@ class Shared:
         self._cache = GameViewCache()
         self._told: dict[int, dict[int, bytes]] = {}
         self.common: CommonView | None = None
-        """What all private views depend on; None if there is no game."""
+        """The base of all private views; None if there is no game."""
         self.events = 0
         """Number of events of the game so far."""
 
