@@ -1,3 +1,6 @@
+import json
+import re
+
 import pytest
 from playwright.sync_api import expect
 from tests.browser.shown import alarm
@@ -213,6 +216,19 @@ def test_a_phone_shows_pad_and_evening_before_the_long_form_and_few_lessons(
     expect(lessons.get_by_role("listitem")).to_have_count(3)
     lessons.get_by_role("button", name="more lessons").click()
     expect(lessons.get_by_role("listitem")).to_have_count(7)
+
+
+def test_a_newcomer_reads_plain_words_and_short_lists(visits: Visits) -> None:
+    mine = [visits.opened(["", "club", "club", "club"]) for _ in range(8)]
+    page = visits.come("Ann")
+    tokens = {f"canasta.{code}": token for code, token in mine}
+    page.add_init_script(f"Object.assign(localStorage, {json.dumps(tokens)})")
+    page.goto(visits.url)
+    tables = page.get_by_role("region", name="Your tables").get_by_role("listitem")
+    expect(tables).to_have_count(6)
+    about = " ".join(page.locator("form .about").all_inner_texts())
+    assert about
+    assert not re.search(r"\b(tray|turn card|talons?|splash)\b", about, re.IGNORECASE), about
 
 
 def test_the_evenings_and_pads_of_a_device_are_found_again_in_the_lobby(visits: Visits) -> None:

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { gameOf, roomOf } from "../testing/tables";
 import { requirement, sidesOf } from "../game/sides";
 import { apart, FIELD, numbered, openingsOf, scaleOf } from "./chart";
-import { headline } from "./headline";
+import { endingOf, headline, seriesOf } from "./headline";
+import { resultOf, resultText } from "./result";
 import { sheetGroups } from "./lines";
 
 const room = roomOf();
@@ -101,4 +102,23 @@ test.each([
 test("openings are drawn only between nothing and the target", () => {
   const rules = { target: 3000, opening_scores: [0, 1500, 3000], opening_points: [15, 50, 90, 120] };
   expect(openingsOf(rules)).toEqual([{ score: 1500, points: 90 }]);
+});
+
+test("a resigned match is won by the other side, told on its sheet and in its result", () => {
+  const room = roomOf({ resigned: 0, settings: { best_of: 3 }, series: [0, 1] }, { title: "Regency canasta" });
+  const game = gameOf({
+    phase: "match_over",
+    actor: null,
+    winner: 1,
+    sheet: null,
+    scores: [900, 0],
+    ending: "not_yet",
+  });
+  expect(endingOf(room, game, 0)).toBe("Ines and you resigned");
+  expect(headline(room, game, 0)).toBe("Walter and Max won the match");
+  expect(seriesOf(room, sidesOf(room, 0))).toBe("Best of three: Us 0 · Them 1");
+  const after = { ...room, series: [0, 2] };
+  expect(headline(after, game, 0)).toBe("Walter and Max won the best of three");
+  const lines = ["Regency canasta, one deal", "🏆 Walter & Max: 0", "Ruth & Ines: 900", "Ruth and Ines resigned."];
+  expect(resultText(resultOf(room, game, 0))).toBe(lines.join("\n"));
 });
