@@ -17,7 +17,9 @@ def test_the_places_of_every_round_are_told(home: Path) -> None:
 
 
 def test_names_come_from_a_file(home: Path) -> None:
-    (home / "names.txt").write_text("Ann & Bob\n\n Cem  & Dia \nEva & Fay\nGus & Ida\n", "utf-8")
+    (home / "names.txt").write_text(
+        "1. Ann & Bob\n\n 2) Cem  & Dia \n- Eva & Fay\nGus & Ida\n", "utf-8"
+    )
     done = run(home, "pairings", "names.txt", "--movement", "mitchell", "--rounds", "2")
     assert "  Table 1: Ann & Bob against Eva & Fay" in done.stdout.splitlines()
 

@@ -1,5 +1,6 @@
 """`canasta pairings`: the seating for the rounds of an evening, to be printed or read out."""
 
+import re
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Sequence
 from contextlib import suppress
@@ -15,6 +16,8 @@ from canasta.live.evening import Round, howell, mitchell, repeats, singles
 
 _MOST: Final = 400
 _LONGEST: Final = 40
+_NUMBERED: Final = re.compile(r"^\s*(\d{1,3}[.)]|[-–—•*])\s+")
+"""Signs before a name in a list."""
 
 
 @click.command(cls=BookHelp)
@@ -94,7 +97,7 @@ def _names(who: str) -> list[str]:
     except (OSError, ValueError) as error:
         reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
         raise Problem(f"{who}: the file cannot be read: {reason}.") from None
-    names = [" ".join(line.split()) for line in lines if line.strip()]
+    names = [" ".join(_NUMBERED.sub("", line).split()) for line in lines if line.strip()]
     if len(names) > _MOST:
         raise Problem(f"{_MOST} are the most that can be seated; {who} has {len(names)} names.")
     for name in names:

@@ -1,0 +1,25 @@
+/** Lists of names as people type and paste them. */
+
+/** What stands before a name in a list: 1. or 2), a dash or another mark. */
+const NUMBERED = /^(\d{1,3}[.)]|[-–—•*])\s+/;
+
+/** Signs between two names; the first that a line has parts it. A comma may be part of a name: Müller, Anna & Schmidt, Otto. */
+const SIGNS = [/\t+/, /[&/+;]/, / [-–—] /, /,/, / (?:und|and) (?!zu )/i];
+
+/** Reads a line: an entrant's names. */
+export function namesIn(line: string, singly: boolean): string[] {
+  const plain = line
+    .replace(/^\uFEFF/, "")
+    .trim()
+    .replace(NUMBERED, "");
+  const sign = singly ? undefined : SIGNS.find((one) => one.test(plain));
+  const parts = sign === undefined ? [plain] : plain.split(sign);
+  return parts
+    .map((name) =>
+      name
+        .trim()
+        .replace(/^["“”„](.*)["“”]$/, "$1")
+        .trim(),
+    )
+    .filter((name) => name !== "");
+}
