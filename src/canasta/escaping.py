@@ -6,6 +6,13 @@ from typing import Any, Final
 _STEERING: Final = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
 """Classes of Unicode whose characters steer a terminal, end a line or turn the reading around."""
 
+JOINER: Final = "\u200d"
+"""The character that makes one picture of two: a family of its members."""
+COLOURED: Final = "\ufe0f"
+"""The character that asks for the picture before it in colour."""
+TONES: Final = "".join(map(chr, range(0x1F3FB, 0x1F400)))
+"""Colours of skin, each after the picture that it colours."""
+
 LAID_OUT: Final = "\n\t"
 """The control characters with which a terminal's text is laid out."""
 
@@ -23,8 +30,23 @@ def escaped(text: str, kept: str = "") -> str:
     if text.isprintable():
         return text
     return "".join(
-        ascii(sign)[1:-1] if sign not in kept and steers(sign) else sign for sign in text
+        ascii(sign)[1:-1]
+        if sign not in kept and steers(sign) and not joins(before, sign, after)
+        else sign
+        for before, sign, after in zip(f" {text}", text, f"{text[1:]} ", strict=False)
     )
+
+
+def is_picture(sign: str) -> bool:
+    """Return whether a character is a picture, such as an emoji."""
+    return unicodedata.category(sign) == "So"
+
+
+def joins(before: str, sign: str, after: str) -> bool:
+    """Return whether a character makes one picture of the one before it and the one after it."""
+    if sign != JOINER or not before or not is_picture(after):
+        return False
+    return is_picture(before) or before in COLOURED + TONES
 
 
 def steers(sign: str) -> bool:

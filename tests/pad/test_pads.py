@@ -307,6 +307,15 @@ def test_a_record_is_read_back_to_the_same_pad_and_holds_no_secret() -> None:
     assert len(table) == 2
 
 
+def test_a_record_with_a_family_in_a_name_is_read_back() -> None:
+    pad = a_pad()
+    write(
+        pad,
+        NamePlayers("Ann", ("Ann", "Bob", "Uwe \U0001f468\u200d\U0001f469\u200d\U0001f467", "Dia")),
+    )
+    assert read_record(record_of(pad)).standing.names == pad.standing.names
+
+
 def test_a_record_of_the_first_version_is_still_read() -> None:
     pad = a_pad()
     enter(pad, deal_of())

@@ -48,6 +48,7 @@ HOSTILE: Final = (
     "x\r\n=1+1",
     'x",=1+1',
 )
+FAMILY: Final = "Uwe \U0001f468\u200d\U0001f469\u200d\U0001f467"
 _NUMBER: Final = re.compile(r"-?[0-9]+(\.[0-9]+)?")
 
 
@@ -104,7 +105,12 @@ def _names() -> tuple[tuple[str, ...], ...]:
 
 @pytest.mark.parametrize(
     ("cell", "shown"),
-    [("Ann", "Ann"), ("Ann & Bob", "Ann & Bob"), ("\u00c9mile=x", "\u00c9mile=x"), ("", "")],
+    [
+        ("Ann", "Ann"),
+        ("Ann & Bob", "Ann & Bob"),
+        ("\u00c9mile=x", "\u00c9mile=x"),
+        (FAMILY, FAMILY),
+    ],
 )
 def test_an_honest_cell_stays_as_it_is(cell: str, shown: str) -> None:
     assert safe_cell(cell) == shown

@@ -8,6 +8,7 @@ from importlib.resources import files
 from itertools import pairwise
 from typing import Final
 
+from canasta.escaping import COLOURED, JOINER, TONES, is_picture, joins
 from canasta.game import InvalidError
 
 LONGEST_NAME: Final = 24
@@ -44,15 +45,6 @@ _UNSEEN: Final = frozenset(_BLANK).union(
     *(map(chr, range(first, last + 1)) for first, last in _IGNORED)
 )
 
-_COLOURED: Final = "\ufe0f"
-"""The character that asks for the picture before it in colour."""
-
-_JOINER: Final = "\u200d"
-"""The character that makes one picture of two: a family of its members."""
-
-_TONES: Final = "".join(map(chr, range(0x1F3FB, 0x1F400)))
-"""Colours of skin, each after the picture that it colours."""
-
 _MOST_MARKS: Final = 3
 """Most marks on one letter: more would cover the lines around it."""
 
@@ -63,7 +55,7 @@ def read_name(text: str) -> str:
     At least one is a letter, a digit or a picture.
     """
     name = _plain(_visible(text[: 4 * LONGEST_NAME]), LONGEST_NAME)
-    if not any(unicodedata.category(sign)[0] in "LN" or _is_picture(sign) for sign in name):
+    if not any(unicodedata.category(sign)[0] in "LN" or is_picture(sign) for sign in name):
         raise InvalidError(
             "table.name",
             f"A name has 1 to {LONGEST_NAME} characters, including a letter or digit; this one "
@@ -97,10 +89,6 @@ def is_unseen(sign: str) -> bool:
     return sign in _UNSEEN or _is_left_out(sign)
 
 
-def _is_picture(sign: str) -> bool:
-    return unicodedata.category(sign) == "So"
-
-
 def _visible(text: str) -> str:
     """Return a text without invisible characters, and with few marks on a letter."""
     kept: list[str] = []
@@ -117,17 +105,10 @@ def _drawn(text: str) -> str:
     """Return a text without invisible characters, except those that colour a picture."""
     kept: list[str] = []
     for sign, after in pairwise(unicodedata.normalize("NFC", text) + " "):
-        colours = sign == _COLOURED and kept and _is_picture(kept[-1])
-        if colours or _joins(kept, sign, after) or not is_unseen(sign):
+        colours = sign == COLOURED and kept and is_picture(kept[-1])
+        if colours or joins("".join(kept[-1:]), sign, after) or not is_unseen(sign):
             kept.append(sign)
     return "".join(kept)
-
-
-def _joins(before: list[str], sign: str, after: str) -> bool:
-    """Return whether a character makes one picture of the one before it and the one after it."""
-    if sign != _JOINER or not before or not _is_picture(after):
-        return False
-    return _is_picture(before[-1]) or before[-1] in _COLOURED + _TONES
 
 
 def _is_left_out(sign: str) -> bool:
@@ -159,7 +140,7 @@ def _one_line(text: str, longest: int) -> str:
     for sign, after in pairwise(text[: 4 * longest] + " "):
         if unicodedata.category(sign) in {"Zl", "Zp", "Zs", "Cc"}:
             kept.append(" ")
-        elif _joins(kept, sign, after) or not _is_left_out(sign):
+        elif joins("".join(kept[-1:]), sign, after) or not _is_left_out(sign):
             kept.append(sign)
     # Only now, because a character between a letter and its mark may be gone.
     seen = " ".join(unicodedata.normalize("NFC", "".join(kept)).split())
@@ -169,8 +150,8 @@ def _one_line(text: str, longest: int) -> str:
 def _end(text: str, longest: int) -> int:
     """Return the longest length at which no picture is cut in two."""
     end = min(longest, len(text))
-    parts = _JOINER + _COLOURED + _TONES
-    while 0 < end < len(text) and (text[end] in parts or text[end - 1] == _JOINER):
+    parts = JOINER + COLOURED + TONES
+    while 0 < end < len(text) and (text[end] in parts or text[end - 1] == JOINER):
         end -= 1
     return end
 
