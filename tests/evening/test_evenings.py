@@ -303,6 +303,26 @@ def test_a_late_pair_has_missed_a_round_and_does_not_sit_out_at_once() -> None:
     assert own.total == 2 * own.total / (own.played + own.out), "the round missed is worth as much"
 
 
+def test_a_round_may_go_by_deals_with_a_clock() -> None:
+    night = Night(4, deals=2, minutes=50)
+    night.begin()
+    for deals, finished in ((1, False), (2, True)):
+        night.written(1, (300, 100), deals=deals)
+        (shown,) = view_of(night.evening).rounds
+        assert shown.ends is not None
+        assert shown.tables[0].finished == finished
+
+
+def test_whoever_left_before_the_first_round_has_no_place() -> None:
+    night = Night(5, scoring="points")
+    night.direct(r.Leave(4))
+    night.begin()
+    night.written(1, (-300, -100))
+    night.written(2, (-200, -50))
+    night.end()
+    assert [line.place for line in view_of(night.evening).standings] == [1, 2, 3, 4]
+
+
 def test_a_late_pair_plays_the_pair_that_sits_out() -> None:
     night = Night(3)
     night.begin()

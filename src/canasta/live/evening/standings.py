@@ -90,9 +90,12 @@ def standings(evening: Evening) -> list[StandingLine]:
 
     In a round under way, only tables that are done count (:func:`counting`).
     """
-    sums = sums_of(evening, evening.standing.settings.scoring)
-    ranks = [_rank(own) for own in sums]
-    order = sorted(range(len(sums)), key=lambda one: (*ranks[one], one))
+    return _ranked(dict(enumerate(sums_of(evening, evening.standing.settings.scoring))))
+
+
+def _ranked(sums: dict[int, Sum]) -> list[StandingLine]:
+    ranks = {one: _rank(own) for one, own in sums.items()}
+    order = sorted(sums, key=lambda one: (*ranks[one], one))
     found: list[StandingLine] = []
     for index, one in enumerate(order):
         own = sums[one]
@@ -124,9 +127,13 @@ def sums_of(evening: Evening, scoring: e.Scoring) -> list[Sum]:
 
 
 def shown_standings(evening: Evening) -> list[StandingLine]:
-    """Return the lines of all who have played or sat out, or who play the rounds to come."""
-    entrants = evening.standing.entrants
-    return [one for one in standings(evening) if one.played + one.out or entrants[one.entrant].here]
+    """Return the lines of all who have played or sat out, or who play the rounds to come.
+
+    They are placed among themselves: an entrant who left before the first round has no place.
+    """
+    here = [entrant.here for entrant in evening.standing.entrants]
+    sums = enumerate(sums_of(evening, evening.standing.settings.scoring))
+    return _ranked({one: own for one, own in sums if own.worth or own.out or here[one]})
 
 
 def _rank(own: Sum) -> tuple[Fraction, int]:
