@@ -333,6 +333,8 @@ def test_only_the_totals_are_entered_and_a_match_goes_on_from_paper(visits: Visi
     save(page)
     expect(page.locator("[data-score='0']")).to_have_text("2,015")
     expect(page.locator("[data-score='1']")).to_have_text("−195")
+    starts = {line.get_attribute("points").split(" ")[0] for line in page.locator("polyline").all()}  # type: ignore[union-attr]
+    assert len(starts) == 2, "the chart begins with the scores on paper"
     page.goto(f"{visits.url}/p")
     expect(page.get_by_label("Player 4, partner of")).to_have_value("Dia")
 

@@ -115,6 +115,7 @@ export const evening: Catalogue["evening"] = {
     differ: "die Seiten sind uneins",
     director: "laut Leitung",
   },
+  noneLeft: "kein Ergebnis",
   dealsSoFar: (deals) => `bisher ${times(deals, "Runde", "Runden")}`,
   saysSo: (by, one, other) => `${by}: ${one} zu ${other}`,
   seePad: "Block",

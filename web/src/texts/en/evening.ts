@@ -113,6 +113,7 @@ export const evening = {
     differ: "the two sides disagree",
     director: "entered by the director",
   },
+  noneLeft: "no result",
   dealsSoFar: (deals: number) => `${times(deals, "deal")} so far`,
   saysSo: (by: string, one: string, other: string) => `${by}: ${one} to ${other}`,
   seePad: "Score pad",

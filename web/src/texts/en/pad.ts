@@ -66,7 +66,7 @@ export const pad = {
   melded: "Cards melded",
   meldedWhat: "the value of all cards laid, those in canastas too",
   left: "Left in hand",
-  leftOf: (name: string) => `${name}'s hand`,
+  leftOf: (name: string) => `${name}’s hand`,
   cards: "Cards, without threes",
   foot: "Pot not picked up, without threes",
   redLeft: "Red threes in hand",
