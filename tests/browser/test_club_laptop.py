@@ -10,11 +10,14 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+import segno
+from playwright.sync_api import Browser, Locator, Page, expect
 from tests.browser.harness import PATIENCE
 from tests.browser.shown import alarm
 from tests.browser.test_evening import PHONE, enter_deal, tap
 from tests.cli.served import Server
+from tests.lengths import LONG
+from tests.pad.test_libre_office import LANGUAGES, OFFICE, opened, sums
 from tests.page.visit import Visits
 
 INSIDE: Final = "CANASTA_CLUB_NETWORK"
@@ -57,6 +60,20 @@ def visits(browser: Browser, tmp_path: Path) -> Iterator[Visits]:
         people.end()
 
 
+def code_says(code: Locator, text: str) -> bool:
+    """Whether a QR code that is drawn is one of the eight of a text, by the masks there are."""
+    path = code.locator("path").get_attribute("d") or ""
+    drawn = {(int(x) - 2, int(y) - 2) for x, y in re.findall(r"M(\d+) (\d+)h1v1h-1z", path)}
+    codes = (
+        segno.make(text, error="m", boost_error=False, micro=False, mode="byte", mask=mask).matrix
+        for mask in range(8)
+    )
+    return any(
+        drawn == {(x, y) for y, row in enumerate(rows) for x, dark in enumerate(row) if dark}
+        for rows in codes
+    )
+
+
 def phone(visits: Visits, link: str, name: str) -> Page:
     """Someone scans the QR code and says who they are."""
     page = visits.come(name, PHONE)
@@ -65,6 +82,31 @@ def phone(visits: Visits, link: str, name: str) -> Page:
     tap(page, name)
     expect(page.get_by_role("region", name="Your place")).to_be_visible()
     return page
+
+
+def open_evening(visits: Visits) -> Page:
+    director = visits.come("Zoe")
+    director.goto(f"{visits.url}/e")
+    director.get_by_role("textbox", name="Rounds").fill("2")
+    director.get_by_role("textbox", name="Deals in a round").fill("1")
+    tap(director, "Open the evening")
+    return director
+
+
+def assert_same_in_spreadsheets(director: Page, evening: str, folder: Path) -> None:
+    """Open the evening's table in LibreOffice, as an English and a German reader."""
+    table = evening.replace("/e/", "/api/evenings/") + "/csv"
+    shown = {
+        language: opened(
+            director.request.get(table, headers={"accept-language": language}).body(),
+            language,
+            folder,
+        )
+        for language in LANGUAGES
+    }
+    assert len(shown["de"]) == 6
+    assert sums(shown["en"]) == sums(shown["de"])
+    assert sums(shown["de"])[4] == 600 + 300 + 450 + 200, "points at the tables"
 
 
 def entered(director: Page, lines: str) -> None:
@@ -77,17 +119,14 @@ def entered(director: Page, lines: str) -> None:
 
 
 @pytest.mark.skipif(INSIDE not in os.environ, reason="in a network of its own, above")
-def test_phones_come_by_the_address_of_the_house(visits: Visits) -> None:
-    director = visits.come("Zoe")
-    director.goto(f"{visits.url}/e")
-    director.get_by_role("textbox", name="Rounds").fill("2")
-    director.get_by_role("textbox", name="Deals in a round").fill("1")
-    tap(director, "Open the evening")
+def test_phones_come_by_the_address_of_the_house(visits: Visits, tmp_path: Path) -> None:
+    director = open_evening(visits)
     entered(director, PAIRS)
     tap(director, "Links")
     shown = director.get_by_role("textbox", name="For the players")
     expect(shown).to_have_value(re.compile(rf"^http://{HOUSE}:\d+/e/\w+#p="))
-    link = shown.input_value()
+    code, link = director.get_by_role("img", name="For the players"), shown.input_value()
+    assert code_says(code, link)
     tap(director, "Close")
 
     ann, eva, cem = (phone(visits, link, name) for name in ("Ann", "Eva", "Cem"))
@@ -122,9 +161,9 @@ def test_phones_come_by_the_address_of_the_house(visits: Visits) -> None:
     # A pair comes late; the director corrects a table; the evening ends with its prize list.
     entered(director, "Ida & Jan")
     first.get_by_role("button", name="Correct").last.click()
-    for name, points in (("Cem & Dia", "450"), ("Gus & Hal", "200")):
-        director.get_by_label(name).fill(points)
-    director.get_by_label("Reason").fill("a canasta was mixed")
+    corrected = {"Cem & Dia": "450", "Gus & Hal": "200", "Reason": "a canasta was mixed"}
+    for name, written in corrected.items():
+        director.get_by_label(name).fill(written)
     tap(director, "Save")
     expect(first).to_contain_text("a canasta was mixed")
     tap(director, "End round 1")
@@ -135,3 +174,5 @@ def test_phones_come_by_the_address_of_the_house(visits: Visits) -> None:
     expect(final.get_by_role("heading", name="Final standings")).to_be_visible()
     expect(final.get_by_role("row")).to_have_count(6, timeout=PATIENCE)
     assert len(re.findall(rb"/Type\s*/Page\b", director.pdf(format="A4"))) == 1
+    if LONG and OFFICE is not None:
+        assert_same_in_spreadsheets(director, link.partition("#")[0], tmp_path)
