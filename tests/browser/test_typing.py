@@ -178,6 +178,34 @@ def test_numbers_are_read_as_people_write_them(visits: Visits) -> None:
         expect(cards).to_have_value(stands)
 
 
+def test_a_number_that_cannot_be_stays_and_is_not_saved(visits: Visits) -> None:
+    page = open_pad(visits)
+    page.get_by_role("button", name="Enter deal 1").click()
+    sheet = page.get_by_role("dialog")
+    cards = sheet.get_by_role("textbox", name="Cards melded").first
+    for typed in ("15 5", "99999", "-50", "12a"):
+        cards.click()
+        cards.press("Control+a")
+        page.keyboard.type(typed)
+        cards.blur()
+        expect(cards).to_have_value(typed)
+        expect(sheet.get_by_text("Write a whole number from 0 to 10,000.")).to_be_visible()
+        sheet.get_by_role("button", name="Save").click()
+        expect(cards).to_be_focused()
+    page.keyboard.press("Control+a")
+    page.keyboard.type("155")
+    sheet.get_by_role("button", name="Save").click()
+    expect(page.locator("[data-score='0']")).to_have_text("155")
+
+
+def test_a_name_that_is_cut_is_cut_with_a_word(visits: Visits) -> None:
+    page = visits.come("Ann", PHONE)
+    page.goto(f"{visits.url}/p")
+    page.get_by_label("Player 2, partner of").click()
+    page.keyboard.insert_text("Hans-Peter Müller-Lüdenscheidt")
+    expect(page.get_by_text("Up to 24 letters fit here.")).to_be_visible()
+
+
 def at_a_table(visits: Visits) -> At:
     at = At(visits)
     at.direct(type="enter", entrants=[["Ann", "Bob"], ["Cem", "Dia"]])

@@ -2,7 +2,7 @@
 import { getContext, setContext } from "svelte";
 import type { Client } from "../wire/client.svelte";
 import { RefusedError } from "../wire/transport";
-import { explain } from "./overlays.svelte";
+import { explain, explained, shell } from "./overlays.svelte";
 
 export { explain, openRules, openPreferences } from "./overlays.svelte";
 
@@ -17,10 +17,12 @@ export function getClient(): Client {
   return getContext<Client>(CLIENT);
 }
 
-/** Waits for a request; a refusal becomes a bubble. True when it was carried out. */
+/** Waits for a request; a refusal becomes a bubble, until a later request succeeds. True when it was carried out. */
 export async function attempt(requested: Promise<unknown>): Promise<boolean> {
   try {
+    const before = shell.explained;
     await requested;
+    if (shell.explained === before && before?.word === undefined) explained();
     return true;
   } catch (error) {
     if (!(error instanceof RefusedError)) throw error;

@@ -4,6 +4,7 @@ import { render } from "vitest-browser-svelte";
 
 import JoinCode from "../lobby/JoinCode.svelte";
 import Sum from "../pad/Sum.svelte";
+import { shell } from "./overlays.svelte";
 import { router } from "./router.svelte";
 import Stepper from "./Stepper.svelte";
 import Switch from "./Switch.svelte";
@@ -82,7 +83,7 @@ test("a field that is emptied is the least", async () => {
   expect(box.value).toBe(1);
 });
 
-test("what is no number is marked and leaves the value as it was", async () => {
+test("what is no number stays, is marked and leaves the value as it was", async () => {
   const { props, box } = bound(7);
   const screen = await render(Stepper, Object.assign(props, { label: "Canastas" }));
   const field = screen.getByRole("textbox", { name: "Canastas" });
@@ -90,17 +91,28 @@ test("what is no number is marked and leaves the value as it was", async () => {
   await userEvent.keyboard("x");
   await expect.element(field).toHaveAttribute("aria-invalid", "true");
   await userEvent.tab();
-  await expect.element(field).toHaveValue("7");
+  await expect.element(field).toHaveValue("x");
+  expect((field.element() as HTMLInputElement).validity.valid).toBe(false);
+  expect(shell.explained?.message).toBe("Write a whole number from 0 to 30.");
   expect(box.value).toBe(7);
 });
 
-test("more than the most becomes the most once the field is left", async () => {
+test("more than the most is never another number in silence", async () => {
   const screen = await render(Stepper, { label: "Threes", value: 0, most: 8 });
   const field = screen.getByRole("textbox", { name: "Threes" });
   await field.click();
   await userEvent.keyboard("12");
   await userEvent.tab();
-  await expect.element(field).toHaveValue("8");
+  await expect.element(field).toHaveValue("12");
+  await expect.element(field).toHaveAttribute("aria-invalid", "true");
+  await screen.getByRole("button").last().click();
+  await expect.element(field).toHaveValue("1");
+  expect((field.element() as HTMLInputElement).validity.valid).toBe(true);
+  await field.click();
+  await userEvent.keyboard("7");
+  await userEvent.tab();
+  await expect.element(field).toHaveValue("7");
+  await expect.element(field).toHaveAttribute("aria-invalid", "false");
 });
 
 test("the buttons beside a number stop at its ends", async () => {

@@ -2,8 +2,10 @@
 
 /** Reads a number as pages of any language write it, 2.150 or −1,234; null if it is none. */
 export function readNumber(text: string): number | null {
-  const plain = text.replace(/\s/g, "").replace(/^[−–]/, "-");
-  return /^[-+]?(\d{1,9}|\d{1,3}([.,'’]\d{3}){1,2})$/.test(plain) ? Number(plain.replace(/[.,'’]/g, "")) : null;
+  const plain = text.trim().replace(/^[−–-]\s*/, "-");
+  return /^[-+]?(\d{1,9}|\d{1,3}([.,'’\s])\d{3}(\2\d{3})?)$/.test(plain)
+    ? Number(plain.replace(/[.,'’\s]/g, ""))
+    : null;
 }
 
 /** Selects a field's text when somebody comes to it, by key, mouse or touch: typing replaces it. */
