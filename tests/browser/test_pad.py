@@ -339,6 +339,21 @@ def test_only_the_totals_are_entered_and_a_match_goes_on_from_paper(visits: Visi
     expect(page.get_by_label("Player 4, partner of")).to_have_value("Dia")
 
 
+def test_a_pad_is_printed_as_a_score_sheet_on_one_page(visits: Visits) -> None:
+    page = open_pad(visits)
+    enter(page, 1, PLAIN, ("cards",))
+    save(page)
+    page.get_by_role("button", name="Deal 1", exact=True).click()
+    page.get_by_text("Who wrote what").click()
+    expect(page.get_by_text("opened the pad")).to_be_visible()
+    assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4"))) == 1
+    page.emulate_media(media="print")
+    for button in ("Enter deal 2", "Correct deal 1", "Undo", "Share", "Print"):
+        expect(page.get_by_role("button", name=button)).to_have_count(0)
+    expect(page.get_by_text("opened the pad")).to_be_hidden()
+    expect(page.locator(".date")).to_have_text(re.compile(r"\d{4}"))
+
+
 def test_a_round_s_pad_ends_with_its_last_deal(visits: Visits) -> None:
     page = open_pad(visits, round=1)
     expect(page.get_by_text("to go")).to_have_count(0)
