@@ -201,6 +201,7 @@ def test_a_number_that_cannot_be_stays_and_is_not_saved(visits: Visits) -> None:
 def test_a_name_that_is_cut_is_cut_with_a_word(visits: Visits) -> None:
     page = visits.come("Ann", PHONE)
     page.goto(f"{visits.url}/p")
+    expect(page.get_by_role("alert")).to_have_count(1)  # what speaks comes after the page
     page.get_by_label("Player 2, partner of").click()
     page.keyboard.insert_text("Hans-Peter Müller-Lüdenscheidt")
     expect(page.get_by_text("Up to 24 letters fit here.")).to_be_visible()

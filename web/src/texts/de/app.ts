@@ -8,8 +8,6 @@ export const app = {
   ruleBooks: "Regelwerke",
   bot: (bot: string) => `Bot, ${called(bot)}`,
   close: "Schließen",
-  wholeNumber: (least: string, most: string) => `Schreib eine ganze Zahl von ${least} bis ${most}.`,
-  fits: (most: number) => `Hier passen bis zu ${most} Buchstaben hin.`,
   tryAgain: "Noch einmal versuchen",
   toLobby: "Zu den Tischen",
   reload: "Seite neu laden",

@@ -110,6 +110,7 @@ export const pad = {
   fineWhat: "Für die Runde, die gerade gespielt wird. Mit einem Minus werden sie abgezogen.",
   points: "Punkte",
   noNumber: "Schreib eine ganze Zahl, wie 100 oder −100.",
+  wholeNumber: (least: string, most: string) => `Schreib eine ganze Zahl von ${least} bis ${most}.`,
   why: "Wofür",
   whyExample: "rote Drei nicht ausgelegt",
   requirement: "Erstmeldung ändern",

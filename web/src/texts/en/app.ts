@@ -10,8 +10,6 @@ export const app = {
   /** "Bot, club"; "Bot, Magpie" of `style:magpie`. */
   bot: (bot: string) => `Bot, ${bot.replace(/^style:./, (start) => start.slice(6).toUpperCase())}`,
   close: "Close",
-  wholeNumber: (least: string, most: string) => `Write a whole number from ${least} to ${most}.`,
-  fits: (most: number) => `Up to ${most} letters fit here.`,
   toLobby: "Back to the lobby",
   reload: "Reload the page",
   left: "You have left the table.",

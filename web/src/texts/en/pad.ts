@@ -110,6 +110,7 @@ export const pad = {
   fineWhat: "For the deal in progress. Use a minus sign to subtract.",
   points: "Points",
   noNumber: "Write a whole number, like 100 or −100.",
+  wholeNumber: (least: string, most: string) => `Write a whole number from ${least} to ${most}.`,
   why: "What for",
   whyExample: "red three not laid down",
   requirement: "Change the opening",
