@@ -131,6 +131,13 @@ def new_challenge(visits: Visits) -> Locator:
     return page.get_by_role("main")
 
 
+def match_to_a_score(visits: Visits) -> Locator:
+    page = visits.come("Ann", PHONE)
+    page.goto(visits.url)
+    page.get_by_role("main").get_by_role("radio", name="Other score").check(force=True)
+    return page.get_by_role("main")
+
+
 FORMS: Final[dict[Callable[[Visits], Locator], tuple[str, ...]]] = {
     new_pad: ("pad/NewPad", "pad/Sum"),
     deal_on_a_pad: ("pad/EntrySheet", "pad/SideForm", "pad/Sum"),
@@ -142,6 +149,7 @@ FORMS: Final[dict[Callable[[Visits], Locator], tuple[str, ...]]] = {
     reported_table: ("evening/ReportSheet", "evening/Scores"),
     decided_table: ("evening/DecideSheet", "evening/Scores"),
     new_challenge: ("duplicate/NewChallenge",),
+    match_to_a_score: ("setup/TableOptions",),
 }
 """All forms with numbers, and the components that their fields are in."""
 FEW: Final[dict[Callable[[Visits], Locator], tuple[str, str]]] = {deal_on_a_pad: ("5", "6")}
@@ -201,10 +209,17 @@ def test_a_number_that_cannot_be_stays_and_is_not_saved(visits: Visits) -> None:
 def test_a_name_that_is_cut_is_cut_with_a_word(visits: Visits) -> None:
     page = visits.come("Ann", PHONE)
     page.goto(f"{visits.url}/p")
-    expect(page.get_by_role("alert")).to_have_count(1)  # what speaks comes after the page
     page.get_by_label("Player 2, partner of").click()
     page.keyboard.insert_text("Hans-Peter Müller-Lüdenscheidt")
     expect(page.get_by_text("Up to 24 letters fit here.")).to_be_visible()
+
+
+@pytest.mark.parametrize("part", ["pad", "evening", "duplicate"])
+def test_every_field_of_pads_and_evenings_says_that_it_is_full(part: str) -> None:
+    """A phone's own name is cut in sight, as it is typed: there is nobody else's list to paste."""
+    for path in (SOURCES / part).rglob("*.svelte"):
+        fields = re.findall(r"<input\b[^<]*?maxlength[^<]*/>", path.read_text("utf-8"))
+        assert all("checkLength" in one or "preferences" in one for one in fields), path
 
 
 def at_a_table(visits: Visits) -> At:

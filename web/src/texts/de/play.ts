@@ -51,7 +51,6 @@ export const laying = {
 /** Was gesagt wird, wenn etwas seinen Augenblick hat: fragen, abheben, ausmachen. */
 export const moments = {
   understood: "Meldung schließen",
-  fits: (most: number) => `Hier passen bis zu ${most} Buchstaben hin.`,
   whyRule: "Die Regel zeigen",
   close: "Weiter",
   askTitle: (name: string, question: string) => `${name} fragt: ${question}`,

@@ -50,7 +50,6 @@ export const laying = {
 /** What is said when something has a moment of its own: asking, the cut, going out. */
 export const moments = {
   understood: "Close the message",
-  fits: (most: number) => `Up to ${most} letters fit here.`,
   whyRule: "Show the rule",
   close: "Go on",
   askTitle: (name: string, question: string) => `${name} asks: ${question}`,
