@@ -397,7 +397,7 @@ def test_a_pad_and_its_sheets_lie_well_in_every_window(visits: Visits, book: str
     save(page)
     page.get_by_role("button", name=re.compile(r"^Deal 1")).click()
     found.append(faults_in(page, SIZES))
-    for name in ("Enter a penalty or bonus", "Names and dealer", "Share"):
+    for name in ("Enter a penalty or bonus", "Change names and dealer", "Share"):
         page.get_by_role("button", name=name).click()
         expect(page.get_by_role("dialog")).to_be_visible()
         found.append(faults_in(page, SIZES[::3]))
@@ -454,7 +454,7 @@ def test_axe_finds_nothing_on_a_pad_and_its_sheets(
     for name in (
         "Ask the referee",
         "Enter a penalty or bonus",
-        "Names and dealer",
+        "Change names and dealer",
         "Change the rules",
         "Share",
     ):
