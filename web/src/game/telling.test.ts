@@ -5,7 +5,7 @@ import { sentences, sinceOwnTurn, type Sentence } from "./sentences";
 import { labelOf, missingOf, naturalsOf, ribbonOf, shownOrder, toGo, topOf } from "./melds";
 import { latest, Newness } from "./news";
 import { pileState, type View } from "../table/view.svelte";
-import { Shown } from "../table/moments/shown.svelte";
+import { MomentQueue } from "../table/moments/queue.svelte";
 
 const meld = (form: string, cards: string, more: Partial<MeldView> = {}) =>
   ({ ...{ form, cards: cards.split(" "), canasta: "", penalty: 0, worth: 0 }, ...more }) as unknown as MeldView;
@@ -116,7 +116,7 @@ test.each([
 
 test("an exact cut has a moment for all, another one only for who cut", () => {
   const queued = (seat: number, exact: boolean) => {
-    const shown = new Shown();
+    const shown = new MomentQueue();
     shown.add([event("pack_cut", { seat: 1, exact })], seat);
     return shown.queue.length;
   };
@@ -124,14 +124,14 @@ test("an exact cut has a moment for all, another one only for who cut", () => {
 });
 
 test("an answer's moment is dropped once the player has gone out", () => {
-  const shown = new Shown();
+  const shown = new MomentQueue();
   shown.add([event("answered", { seat: 2, yes: true })], 0);
   shown.add([event("went_out", { seat: 0 })], 0);
   expect(shown.queue.map(({ event: name }) => name)).toEqual(["went_out"]);
 });
 
 test("moments come one after the other, and draws have none", () => {
-  const shown = new Shown();
+  const shown = new MomentQueue();
   shown.add([event("splashed"), drew, event("stock_ran_out")], 0);
   shown.next();
   expect(shown.queue.map(({ event: name }) => name)).toEqual(["stock_ran_out"]);

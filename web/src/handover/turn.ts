@@ -2,7 +2,7 @@
 import type { Client } from "../wire/client.svelte";
 
 /** Whether something waits for this person: their turn, a question, their consent. */
-export function isWanted({ own, room, status }: Client): boolean {
+export function needsAttention({ own, room, status }: Client): boolean {
   if (status === "refused" || own === null || room === null || own.seat < 0 || room.seats[own.seat]?.bot) return false;
   const { proposal, asking } = room;
   const consents = proposal !== null && proposal.asked.includes(own.seat) && !proposal.agreed.includes(own.seat);
@@ -18,7 +18,7 @@ export function dealNow({ game, room }: Client): string {
 
 /** Who is next to get the device: who is wanted, or else who of them is the next to act. */
 export function nextOf(clients: readonly Client[]): number {
-  const wanted = clients.findIndex(isWanted);
+  const wanted = clients.findIndex(needsAttention);
   if (wanted >= 0) return wanted;
   const { game, room } = clients[0]!;
   const players = room?.rules.players ?? 1;

@@ -33,7 +33,7 @@ export class SiteTransport implements Transport {
   start(): void {
     if (this.#started) return;
     this.#started = true;
-    const lack = lacking();
+    const lack = missingFeature();
     if (lack !== null) return this.#state({ is: "failed", ...lack });
     this.#channel = new BroadcastChannel(nameOf(this.#base));
     this.#channel.onmessage = ({ data }: MessageEvent<Heard>) => this.#heard(data);
@@ -209,7 +209,7 @@ export class SiteTransport implements Transport {
 }
 
 /** What is lacking, as a refusal; null where all is there. */
-function lacking(): { code: string; detail: string } | null {
+function missingFeature(): { code: string; detail: string } | null {
   if (!isSecureContext) return { code: "site.insecure", detail: location.origin };
   const needed = {
     WebAssembly: "WebAssembly" in globalThis,

@@ -19,7 +19,7 @@ export class ReplayClient implements Shown {
   /** The place in the deal: the number of the frame that is shown. */
   place = $state(0);
   /** The seat that it is seen from. */
-  looked = $state(0);
+  viewpoint = $state(0);
 
   readonly frame = $derived.by(() => this.frames[this.place] as Frame);
   readonly game: GameView = $derived.by(() => this.frame.game);
@@ -30,12 +30,12 @@ export class ReplayClient implements Shown {
   /** How many events there were up to each frame. */
   readonly #told: number[];
 
-  constructor(replay: Replay, looked: number) {
+  constructor(replay: Replay, viewpoint: number) {
     const { room, frames } = replay;
     this.code = room.code;
     this.deal = replay.deal;
     this.frames = frames;
-    this.looked = looked;
+    this.viewpoint = viewpoint;
     this.#events = frames.flatMap((frame) => frame.events);
     let told = 0;
     this.#told = frames.map((frame) => (told += frame.events.length));

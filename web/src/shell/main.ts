@@ -12,7 +12,7 @@ import "../cards/cards.css";
 const LATER = 2_000;
 
 /** Asks for every sheet that could not be had, until it comes. */
-export function keepSheets(): void {
+export function retryStylesheets(): void {
   const failed = ({ target }: Event): void => {
     if (target instanceof HTMLLinkElement && target.rel === "stylesheet")
       setTimeout(() => target.replaceWith(target.cloneNode()), LATER);
@@ -49,7 +49,7 @@ if (ON_SITE) void import("../offline/begin.svelte").then(({ begin }) => begin())
 else start();
 
 function start(): void {
-  keepSheets();
+  retryStylesheets();
   void drawShapes();
   mount(App, { target: target! });
 }

@@ -6,7 +6,7 @@ import { t } from "../texts";
 /** What of the connection a table needs; a replay can give the same. */
 export type Source = Pick<Client, "room" | "game" | "own" | "events"> & {
   /** The seat that a replay is looked at from. */
-  looked?: number;
+  viewpoint?: number;
 };
 
 /** Where a seat is shown: the own one is at the bottom, the next clockwise at the left. */
@@ -20,24 +20,24 @@ const PLACES: Record<number, Place[]> = {
 
 export class View {
   readonly #source: Source;
-  #looked = $state(0);
+  #viewpoint = $state(0);
 
   constructor(source: Source) {
     this.#source = source;
   }
 
   /** The seat that a watcher looks from. */
-  get looked(): number {
-    return this.#source.looked ?? this.#looked;
+  get viewpoint(): number {
+    return this.#source.viewpoint ?? this.#viewpoint;
   }
-  set looked(seat: number) {
-    if (this.replaying) this.#source.looked = seat;
-    else this.#looked = seat;
+  set viewpoint(seat: number) {
+    if (this.replaying) this.#source.viewpoint = seat;
+    else this.#viewpoint = seat;
   }
 
   /** Whether this is a deal that is over and seen again. */
   get replaying(): boolean {
-    return this.#source.looked !== undefined;
+    return this.#source.viewpoint !== undefined;
   }
 
   get room(): RoomView {
@@ -61,7 +61,7 @@ export class View {
   });
   watching = $derived.by(() => this.own.seat < 0);
   /** The seat at the bottom. */
-  seat = $derived.by(() => (this.watching ? this.looked : this.own.seat));
+  seat = $derived.by(() => (this.watching ? this.viewpoint : this.own.seat));
   sides = $derived.by(() => this.room.rules.sides);
   side = $derived.by(() => this.seat % this.sides);
   /** The other seats, clockwise from the left. */

@@ -18,7 +18,7 @@ export function prefetch(...loads: Load[]): void {
 }
 
 /** The screen that the address asks for is there: from now on the rest may be fetched. */
-export function shown(): void {
+export function startPrefetching(): void {
   begun = true;
   next();
 }

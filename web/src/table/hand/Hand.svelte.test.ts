@@ -5,7 +5,7 @@ import { render } from "vitest-browser-svelte";
 import { preferences } from "../../storage/preferences.svelte";
 import Felt from "../../testing/Felt.svelte";
 import { gameOf, ownOf, roomOf } from "../../testing/tables";
-import { shown } from "../../ui/prefetch";
+import { startPrefetching } from "../../ui/prefetch";
 import type { Client } from "../../wire/client.svelte";
 import type { Fit } from "../layout/layout";
 import { View } from "../view.svelte";
@@ -40,7 +40,7 @@ async function table(more: { cards?: string[]; phone?: boolean; seat?: number } 
     : { rows: 1, width: 80, tier: 110, spread: 700, close: 0.62, narrow: false };
   const fit = { kind: more.phone ? "phone" : "wide", hand: rows } as unknown as Fit;
   await render(Felt, { shared: { view, hand, play, late, fit }, part: HandPart });
-  shown();
+  startPrefetching();
   const list = document.querySelector<HTMLElement>("[role=listbox]")!;
   if (view.watching) return { hand, play, asked, list };
   await vi.waitFor(() => expect(list.classList).toContain("movable"), 10_000);

@@ -2,7 +2,7 @@
 import type { Play } from "./play.svelte";
 
 const KEYS: Record<string, (play: Play) => Promise<void>> = {
-  d: (play) => play.throwAway(),
+  d: (play) => play.discardChosen(),
   t: (play) => play.take(),
   u: (play) => play.undo(),
 };
@@ -13,7 +13,7 @@ export function pressed(event: KeyboardEvent, play: Play, letters: boolean): voi
   const target = event.target instanceof Element ? event.target : document.body;
   if (target.closest("input, textarea, select, dialog, [role=dialog], [contenteditable]")) return;
   if (event.key === "Escape") {
-    if (play.asking) play.asking = null;
+    if (play.pendingDiscard) play.pendingDiscard = null;
     else play.clear();
     return;
   }

@@ -20,13 +20,13 @@ export class Play {
   /** What they could do; null while that is not known. */
   selectionOptions = $state.raw<SelectionOptions | null>(null);
   /** The own meld that was tapped first: cards chosen next are meant for it. */
-  aim = $state<number | null>(null);
+  targetMeld = $state<number | null>(null);
   /** Cards that could be laid, once that was asked for. */
   playable = $state.raw<readonly string[] | null>(null);
   /** The same as whole acts that are proposed. */
   groups = $state.raw<readonly Option[]>([]);
   /** The discard that waits for a second press. */
-  asking = $state.raw<Option | null>(null);
+  pendingDiscard = $state.raw<Option | null>(null);
   /** Cards that were just refused. */
   refused = $state.raw<readonly number[]>([]);
   /** Whether an act is on its way. */
@@ -102,7 +102,7 @@ export class Play {
 
   choose(ids: readonly number[]): void {
     this.chosen = ids;
-    this.asking = null;
+    this.pendingDiscard = null;
     this.playable = null;
     this.ways = null;
     this.refused = [];
@@ -110,7 +110,7 @@ export class Play {
   }
 
   clear(): void {
-    this.aim = null;
+    this.targetMeld = null;
     this.choose([]);
   }
 
@@ -123,7 +123,7 @@ export class Play {
       return null;
     }
     this.askingOptions = true;
-    const answer = await this.#ask(this.hand.texts(this.chosen), this.aim);
+    const answer = await this.#ask(this.hand.texts(this.chosen), this.targetMeld);
     if (question !== this.#question) return null;
     this.selectionOptions = answer;
     this.askingOptions = false;
@@ -145,7 +145,7 @@ export class Play {
     if (!this.laying) return;
     const question = ++this.#question;
     this.askingOptions = true;
-    const answer = await this.#ask([], this.aim);
+    const answer = await this.#ask([], this.targetMeld);
     if (question !== this.#question) return;
     this.hinting = false;
     this.playable = answer?.playable ?? [];
@@ -157,9 +157,9 @@ export class Play {
   async tapMeld(meld: number): Promise<void> {
     if (!this.acts) return;
     if (this.chosen.length > 0) return this.layOnto(meld);
-    this.aim = this.aim === meld ? null : meld;
+    this.targetMeld = this.targetMeld === meld ? null : meld;
     this.playable = null;
-    if (this.aim !== null) await this.hint();
+    if (this.targetMeld !== null) await this.hint();
   }
 
   /** The chosen cards go to a meld, or it is said why they cannot. */
@@ -184,9 +184,9 @@ export class Play {
   /** The one obvious thing. */
   async main(): Promise<void> {
     await this.#answered;
-    if (this.asking) return this.act(this.asking.act);
+    if (this.pendingDiscard) return this.act(this.pendingDiscard.act);
     const option = this.chosen.length > 0 ? this.first : undefined;
-    if (option?.kind === "discard") return this.throwAway();
+    if (option?.kind === "discard") return this.discardChosen();
     if (option) return this.act(option.act);
     if (this.plain) return this.act(this.plain.act);
     if (this.chosen.length > 0 && this.selectionOptions?.refusal) return this.refuse(this.selectionOptions.refusal);
@@ -212,9 +212,9 @@ export class Play {
   }
 
   /** Discards the one chosen card; what ends the turn for good is asked about first. */
-  async throwAway(): Promise<void> {
+  async discardChosen(): Promise<void> {
     await this.#answered;
-    if (this.asking) return this.act(this.asking.act);
+    if (this.pendingDiscard) return this.act(this.pendingDiscard.act);
     const option = this.discard;
     if (option === undefined) {
       // Its words are among those that come after the table is shown.
@@ -222,7 +222,7 @@ export class Play {
       else if (this.selectionOptions?.refusal) this.refuse(this.selectionOptions.refusal);
       return;
     }
-    if (this.#preferences.confirmDiscard && !this.#view.guided) this.asking = option;
+    if (this.#preferences.confirmDiscard && !this.#view.guided) this.pendingDiscard = option;
     else await this.act(option.act);
   }
 
@@ -270,7 +270,7 @@ export class Play {
       this.clear();
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error;
-      this.asking = null;
+      this.pendingDiscard = null;
       this.refuse(error);
     } finally {
       this.busy = false;
@@ -281,9 +281,9 @@ export class Play {
   follow(): void {
     const held = new Set(this.hand.cards.map(({ id }) => id));
     const left = this.chosen.filter((id) => held.has(id));
-    this.aim = null;
+    this.targetMeld = null;
     this.ways = null;
-    this.asking = null;
+    this.pendingDiscard = null;
     this.playable = null;
     if (left.length !== this.chosen.length) this.chosen = left;
     this.#answered = this.askOptions();

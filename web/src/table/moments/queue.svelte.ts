@@ -5,7 +5,7 @@ export type Moment = Extract<Event, { event: "answered" | "splashed" | "pack_cut
 
 const MOMENTS = new Set<Event["event"]>(["answered", "splashed", "pack_cut", "stock_ran_out", "went_out"]);
 
-export class Shown {
+export class MomentQueue {
   queue = $state.raw<readonly Moment[]>([]);
 
   /** Adds what has just happened, as seen from a seat. */
