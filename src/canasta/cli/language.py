@@ -38,7 +38,7 @@ LANGUAGE: Final = click.option(
     metavar="NAME",
     expose_value=False,
     callback=_option,
-    help="The language of the game: de or en (default: the system's, as in LANG).",
+    help="The language of the game, such as de (default: the system's, as in LANG).",
 )
 
 
