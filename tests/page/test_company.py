@@ -133,6 +133,13 @@ def test_a_watcher_s_reaction_is_seen_over_the_table_and_read_in_the_talk(visits
     button(ann, "Wow").click()
     expect(ben.locator(".seat .said").get_by_label("Wow")).to_be_attached()
     expect(ben.locator(".unread")).to_have_count(0)  # it is seen and gone
+    ben.locator(".bar .right button").last.click()
+    button(ben, "Reactions").click()
+    button(ben, "Wow").click()
+    expect(ann.locator(".bar .seat .said").get_by_label("Wow")).to_be_attached()
+    # The words of the player across come out of the bar.
+    clip = "getComputedStyle(document.querySelector('.top')).clipPath"
+    assert ann.evaluate(clip) == "none"
 
 
 def test_a_report_is_written_to_the_host(visits: Visits) -> None:
