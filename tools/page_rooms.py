@@ -109,7 +109,8 @@ def report(folder: Path) -> Iterator[str]:
     """Yield the measures of the page, a line each."""
     shared = ("about", "lines", "reasons", "refusals", "variations")  # made, as protocol.ts is
     made = {path for name in shared for path in folder.glob(f"texts/*/{name}.ts")}
-    unlike = {folder / "testing", folder / "protocol.ts", *made}
+    made |= {folder / name for name in ("protocol.ts", "texts/languages.ts", "texts/names.ts")}
+    unlike = {folder / "testing", *made}
     files = {
         path: text
         for path, text in _files(folder).items()
