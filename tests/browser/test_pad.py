@@ -309,7 +309,7 @@ def test_two_taps_at_the_same_moment_count_a_deal_once(visits: Visits) -> None:
         button.evaluate("button => { button.click(); button.click() }")
     expect(ann.get_by_role("dialog")).to_have_count(0)
     expect(alarm(bob)).to_contain_text("Ann has entered deal 1")
-    bob.get_by_role("button", name="enter it as deal 2").click()
+    bob.get_by_role("button", name="Enter mine as deal 2").click()
     expect(bob.get_by_role("dialog")).to_have_count(0)
     assert deals_of(bob) == [[1000, 450]] * 2
 
