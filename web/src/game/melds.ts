@@ -21,9 +21,16 @@ export function topOf(meld: MeldView): string {
 }
 
 /** Its name as events have it: the rank of a set, the suit of a run, or `wild`. */
-export function codeOf({ form, cards }: MeldView): string {
-  if (form === "wild") return form;
-  return cards[0]?.charAt(form === "run" ? 1 : 0) ?? "";
+export function codeOf({ form, cards: [first = ""] }: MeldView): string {
+  switch (form) {
+    case "wild":
+      return form;
+    case "run":
+      return first.charAt(1);
+    case "set":
+    case "black":
+      return first.charAt(0);
+  }
 }
 
 /**
