@@ -146,7 +146,7 @@ def test_a_joker_thrown_away_is_named_first() -> None:
         return joker
 
     game = next(
-        deal for seed in range(20) for deal in [a_deal("waldo", 4, seed, swap=throw)] if thrown
+        deal for seed in range(1, 20) for deal in [a_deal("waldo", 4, seed, swap=throw)] if thrown
     )
     turns = turns_of(game, SEAT, STRONG)
     assert turns[0].at == thrown[0]

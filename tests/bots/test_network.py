@@ -26,7 +26,7 @@ def test_where_nothing_was_learned_it_plays_by_rules_of_thumb(
 ) -> None:
     monkeypatch.setattr(policy_layout, "_FOLDER", tmp_path)
     ends = []
-    for name in (Network.name, "style:clockwork"):
+    for name in (Network.name, "club"):
         game = Game.new("regency", seed=4)
         play(game, [name] * 4, 4)
         ends.append(game.scores)

@@ -1,21 +1,25 @@
 """Unlike players: each plays every book by the rules, its own way, and says which."""
 
+from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.bots.tables import table
 from tests.bots.test_play import play
 from tests.game.playing import games
 from tests.rows.every_book import TABLES as BOOKS
+from tests.search.moments import Moment
+from tests.search.tables import moments
 
-from canasta.cards import WILDS, kind_of
-from canasta.engine.codes import Act
+from canasta.cards import WILDS
+from canasta.compiled.kernel import apply, state_at
+from canasta.engine.codes import Act, Phase
 from canasta.game import Game
 from canasta.game.events import TookPile
 from canasta.players.bots import make
-from canasta.players.bots.styles import STYLES, Magpie, Penguin, Sparrow, Tortoise, about
+from canasta.players.bots.styles import STYLES, about
 from canasta.rules import get_rules
 
 NAMES = list(STYLES)
@@ -82,34 +86,71 @@ def test_a_magpie_takes_more_piles_than_a_club_player_and_a_sparrow_fewer() -> N
     assert _piles("style:magpie") > _piles("club") > _piles("style:sparrow")
 
 
-def test_a_penguin_freezes_a_pile_that_is_worth_it() -> None:
-    seen = table("waldo", "2c Kh Kd 4s", pile_size=6, frozen=0)
-    penguin = Penguin(get_rules("waldo"), 4, 0, 0)
-    kinds = [kind for kind, count in enumerate(seen.hand) if count]
-    assert penguin.discard(seen, kinds) in WILDS
-    seen.frozen = 1
-    assert penguin.discard(seen, kinds) not in WILDS
+def _shares(name: str, counts: Callable[[Moment, int], bool | None]) -> float:
+    """The share of steps of bots of a style for which something is true, of those that count."""
+    found = []
+    for seed in range(6):
+        steps = list(moments("regency", 4, seed, name))
+        for before, after in pairwise(steps):
+            code = _step_between(before, after)
+            counted = counts(before, code)
+            if counted is not None:
+                found.append(counted)
+    assert len(found) > 5
+    return sum(found) / len(found)
 
 
-def test_a_tortoise_waits_until_an_opponent_has_a_canasta() -> None:
-    seen = table("regency", "K*3 Q*3 A*3", top=-1)
-    tortoise = Tortoise(get_rules("regency"), 4, 0, 0)
-    assert tortoise.at_play(seen) == []
-    seen.canastas = [0, 1]
-    assert tortoise.at_play(seen)
+def _step_between(before: Moment, after: Moment) -> int:
+    """The step that led from one moment to the next."""
+    for code in state_at(before.states).legal_codes():
+        tried = before.states.copy()
+        if (
+            not apply(before.record, tried, 0, code)
+            and (tried["hands"] == after.states["hands"]).all()
+            and tried["turns"][0] == after.turns
+            and tried["staged"] == after.states["staged"]
+        ):
+            return code
+    return -1
 
 
-def test_a_sparrow_lets_a_small_pile_lie_that_a_magpie_takes() -> None:
-    rules = get_rules("regency")
-    steps = {}
-    for style in (Sparrow, Magpie):
-        seen = table("regency", "Kh Kd 4s 7c 8d", top=kind_of(11, 0), pile_size=2, opened=[1, 0])
-        seen.legal = [0] * len(seen.legal)
-        for code in range(Act.TAKE_PAIR, Act.TAKE_MIXED):
-            seen.legal[code >> 6] |= 1 << (code & 63)
-        steps[style] = style(rules, 4, 0, 0).at_draw(seen)
-    assert not steps[Sparrow]
-    assert steps[Magpie]
+def _freezes(moment: Moment, code: int) -> bool | None:
+    """Whether a step freezes a pile of five that could be frozen; None if none could."""
+    s = moment.states[0]
+    wilds = [Act.DISCARD + kind for kind in WILDS]
+    able = any(one in state_at(moment.states).legal_codes() for one in wilds)
+    if not able or s["frozen"] or s["pile_size"] < 5 or not Act.DISCARD <= code < Act.LAY:
+        return None
+    return code in wilds
+
+
+def _takes_little(moment: Moment, code: int) -> bool | None:
+    """Whether a pile of fewer than eight cards is taken; None for other steps than draws."""
+    if moment.phase != Phase.DRAW or moment.states["pile_size"][0] >= 8:
+        return None
+    return Act.TAKE_TOP <= code < Act.DISCARD
+
+
+def _opens_early(moment: Moment, code: int) -> bool | None:
+    """Whether a side has opened at a draw of the second round."""
+    s = moment.states[0]
+    if moment.phase != Phase.DRAW or not 5 <= moment.turns <= 8:
+        return None
+    return bool(s["opened"][s["turn"] % 2])
+
+
+def test_a_penguin_freezes_every_pile_that_is_worth_it() -> None:
+    assert _shares("style:penguin", _freezes) == 1
+    assert _shares("club", _freezes) < 0.1
+
+
+def test_a_sparrow_leaves_small_piles_that_others_take() -> None:
+    assert _shares("style:sparrow", _takes_little) == 0
+    assert _shares("club", _takes_little) > 0
+
+
+def test_a_tortoise_opens_later_than_a_club_player() -> None:
+    assert _shares("style:tortoise", _opens_early) < _shares("club", _opens_early)
 
 
 def test_the_page_tells_each_style_in_its_own_words() -> None:

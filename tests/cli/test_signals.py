@@ -13,7 +13,7 @@ from canasta.cli.play import saves
 from canasta.cli.problem import SIGNALS, Signals, Stopped
 from canasta.cli.streams import progress_bar
 from canasta.game import Game
-from canasta.players.bots.novice import Novice
+from canasta.players.bots import Novice
 
 PLAY = ("play", "regency", "--seed", "5", "--bots", "novice")
 NUMBERS = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]

@@ -56,7 +56,9 @@ class Moment(NamedTuple):
         return self.seen[seat : seat + 1].copy()
 
 
-def moments(rules: Rules, players: int, seed: int, bots: str = "club") -> Iterator[Moment]:
+def moments(
+    rules: Rules, players: int, seed: int, bots: str = "style:clockwork"
+) -> Iterator[Moment]:
     """Yield the steps of the first deal of a match that bots play, with every seat looking on."""
     record, states, view = rules_record(rules, players), new_states(1), new_states(1)
     new_match(record, states, 0, seed)

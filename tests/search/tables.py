@@ -26,7 +26,7 @@ TABLES = (
 """Every book, and every number of players."""
 
 
-def moments(book: str, players: int, seed: int, bots: str = "club") -> Iterator[Moment]:
+def moments(book: str, players: int, seed: int, bots: str = "style:clockwork") -> Iterator[Moment]:
     """The steps of a deal that bots play; every seat looks on."""
     return deal_of(get_rules(book), players, seed, bots)
 
@@ -43,7 +43,7 @@ def dealt_anew(moment: Moment, seat: int) -> tuple[NDArray[Any], NDArray[Any]]:
 
 
 def some_moments(
-    book: str, players: int, seed: int, count: int, bots: str = "club"
+    book: str, players: int, seed: int, count: int, bots: str = "style:clockwork"
 ) -> list[Moment]:
     """A few steps of a deal, by chance."""
     every = list(moments(book, players, seed, bots))

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from tests.search.moments import Moment
 from tests.search.tables import TABLES, dealt_anew, moments, some_moments
 
+from canasta.cards import rank_of
 from canasta.compiled.search import hand_net
 from canasta.compiled.search.hand_forward import ROOM
 from canasta.compiled.search.hand_inputs import (
@@ -88,7 +89,7 @@ def test_discards_and_what_was_let_lie_are_told_with_their_turn() -> None:
     )
     told = lain = 0
     before = None
-    for moment in moments("regency", 4, 63):
+    for moment in moments("regency", 4, 64):
         s = moment.states[0]
         if before is None or s["turns"] != before.states["turns"][0] + 1:
             before = moment if before is None or s["turns"] != before.turns else before
@@ -96,7 +97,7 @@ def test_discards_and_what_was_let_lie_are_told_with_their_turn() -> None:
         thrower = int(before.states["turn"][0])
         if moment.phase == Phase.DRAW and s["pile_size"] > 0:
             seat = (thrower + 1) % 4
-            rank = int(s["pile"][s["pile_size"] - 1]) % 13 if s["pile"][0] != 52 else 13
+            rank = rank_of(int(s["pile"][s["pile_size"] - 1]))
             inputs = inputs_of(moment, seat)
             rows = inputs[RANKS_AT:PRIOR].reshape(OTHERS, RANKS, RANK_SIZE)
             if s["pile_size"] == before.states["pile_size"][0] + 1 and rank < 13:

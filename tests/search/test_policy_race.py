@@ -110,7 +110,7 @@ def test_a_card_that_fits_a_run_and_a_set_goes_onto_the_run() -> None:
     lengthened = [0, 0]
     seen = 0
     for seed in range(140):
-        for moment in some_moments("waldo", 4, seed, 200):
+        for moment in some_moments("waldo", 4, seed, 200, "club"):
             before = moment.states[0]
             begins = before["phase"] == Phase.PLAY and not before["staged"]
             side = int(before["actor"]) % 2
@@ -122,7 +122,7 @@ def test_a_card_that_fits_a_run_and_a_set_goes_onto_the_run() -> None:
                     after, steps = played(moment, weights)
                     onto = after["meld_size"][run] > before["meld_size"][run]
                     lengthened[at] += onto and Act.LAY + kind in steps
-    assert seen > 5
+    assert seen > 2
     assert lengthened[0] > seen // 2
     assert lengthened[0] > lengthened[1]
 

@@ -13,6 +13,8 @@ from canasta.engine.state import CARDS, SEATS, SIDES
 
 NORMAL: Final = 0
 EAGER: Final = 1
+CLUB: Final = 2
+"""Ways to finish a turn: as the policy does, with everything legal laid, or as ``club``."""
 
 DEALT: Final = "dealt"
 """Hidden hands are sampled like random deals."""
@@ -47,7 +49,7 @@ TUNED: Final = "tuned"
 LEARNED: Final = "learned"
 """They are played by these and a learned policy, if there is one (``learned_policy``)."""
 POLICIES: Final = (TUNED, LEARNED)
-"""Policies for rollouts."""
+"""Policies for rollouts. Hand-written players have others, of their names (``players.toml``)."""
 
 
 class Candidate(NamedTuple):
@@ -157,7 +159,7 @@ class Searcher(Protocol):
         Args:
             view: the seat's redacted state.
             seen: its record of what it has seen.
-            mode: ``NORMAL`` or ``EAGER``.
+            mode: ``NORMAL``, ``EAGER`` or ``CLUB``.
             seed: the same seed gives the same sample.
         """
         ...
@@ -219,6 +221,8 @@ class Seen(Record):
     """The cards of that pile."""
     frozen: Annotated[int, INT16]
     """1 if the pile was frozen to all at the last look."""
+    dealt: Annotated[int, INT16]
+    """Wild cards in the seat's own hand before its first draw; -1 if they were not seen."""
     opened: Annotated[Row, INT8, (SIDES,)]
     """1 for each side that had opened then."""
     table: Annotated[Grid, INT8, (SIDES, KINDS)]

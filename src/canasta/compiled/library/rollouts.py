@@ -59,7 +59,7 @@ class LibraryRollouts:
         self._chances = array(INT16, records.chances)
         self._inputs = array(INT16, bytes(2 * INPUTS))
         self._layers = array(INT64, bytes(8 * LAYERS))
-        self._states = bytearray((SAMPLES + 2) * State.SIZE)
+        self._states = bytearray(3 * State.SIZE)
         self._seen = bytearray(Seen.SIZE)
         self._trail = bytearray(Trail.SIZE)
         self._figures = array(INT64, bytes(3 * 8))
@@ -76,7 +76,13 @@ class LibraryRollouts:
     def take_seats(self, seats: Sequence[Sequence[int]]) -> None:
         self._seats = rows(seats, len(seats[0]))
 
+    def _make_room(self) -> None:
+        """Make room for all samples: a policy alone plans in one."""
+        if len(self._states) <= 3 * State.SIZE:
+            self._states = bytearray((SAMPLES + 2) * State.SIZE)
+
     def begin(self, view: Data, seen: Data, choices: Sequence[Candidate]) -> None:
+        self._make_room()
         self._place(view, seen)
         self._values = zeros(len(choices), SAMPLES + 1)
         self._marks = zeros(len(choices), SAMPLES + 1)
@@ -123,6 +129,7 @@ class LibraryRollouts:
     def agreeing(
         self, view: Data, seen: Data, after: Data, *, took: bool, seed: int, count: int
     ) -> list[Agreeing]:
+        self._make_room()
         self._place(view, seen)
         if self.sample(seed, 1, count) < count:
             return []
@@ -137,6 +144,7 @@ class LibraryRollouts:
     def _place(self, view: Data, seen: Data) -> None:
         self._states[: State.SIZE] = view
         self._seen[:] = seen
+        Trail(self._trail).dealt = Seen(self._seen).dealt
         if self._net:
             self._functions.believe_hands(
                 *(self._rules, self._hand_model, self._net, self._seen, self._states, self._seat),

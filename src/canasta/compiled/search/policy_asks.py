@@ -29,6 +29,7 @@ from canasta.compiled.search.policy_layout import (
     WORTHS,
     Table,
 )
+from canasta.compiled.search.policy_signals import least_wild_meld
 from canasta.compiled.search.policy_tables import (
     HAND_BAND,
     MELD_BAND,
@@ -158,7 +159,7 @@ def begins_wild_meld(w: Weights, s: State, t: Trail, seat: int) -> bool:
     """Return whether to lay the wild cards held as a meld of their own."""
     held = wilds_held(s, seat)
     if not w.learned & SETS:
-        return bool(held >= w.wild_meld)
+        return bool(held >= least_wild_meld(w, s, seat))
     if held < 3:
         return False
     first = int(t.noted)

@@ -39,6 +39,7 @@ from canasta.compiled.search.policy_layout import (
     WILDS,
     Table,
 )
+from canasta.compiled.search.policy_signals import signalling
 from canasta.compiled.search.policy_tables import (
     HAND_BAND,
     MELD_BAND,
@@ -260,6 +261,14 @@ def cheapest(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> int:
     word = throwable(r, s, seat)
     if word == 0:
         return -1
+    word = signalling(w, s, t, seat, word)
+    if 0 < w.freeze_from <= s.pile_size:
+        # A deuce rather than the joker.
+        wilds = int(RANK_BITS[DEUCE] | RANK_BITS[JOKER_RANK]) if not s.frozen else 0
+        if word & wilds != 0:
+            word &= wilds
+        elif word & RANK_BITS[THREE] != 0:
+            word &= int(RANK_BITS[THREE])
     if word & (word - 1) == 0:
         return lowest_bit(word)
     side = side_of(s, seat)
@@ -282,7 +291,7 @@ def cheapest(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> int:
         here = discard_place(w, s, seat)
         threw = who_threw(s)
     traps = has_traps(r)
-    suits = r.runs and w.learned & SUITS != 0
+    suits = r.runs and learned and w.learned & SUITS != 0
     width = LOOKED_UP + traps + (1 if suits else 0)
     many = excess(r, s, seat) if traps else 0
     first = int(t.noted)

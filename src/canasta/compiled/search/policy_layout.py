@@ -1,10 +1,11 @@
 """Layout of the learned policy's tables: the place of each, and the features of its entries."""
 
+import tomllib
 from enum import IntEnum
 from functools import cache
 from math import prod
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from canasta.engine.number_file import POLICY, NumberFile, files_in, read_numbers, table_of
 from canasta.engine.search import LEARNED, TUNED
@@ -145,6 +146,14 @@ TAKES: Final = 2
 SETS: Final = 4
 OPENINGS: Final = 8
 OUTS: Final = 16
+CHOICES: Final = {
+    "discards": DISCARDS,
+    "takes": TAKES,
+    "sets": SETS,
+    "openings": OPENINGS,
+    "outs": OUTS,
+}
+"""Them by name, as in ``players.toml``."""
 EVERYTHING: Final = 31
 """The learned choices, as bits of ``Weights.learned``; this is all of them."""
 RACE: Final = 32
@@ -162,6 +171,11 @@ play there as they did before."""
 
 _FOLDER: Final = Path(__file__).with_name("learned_policies")
 
+PLAYERS: Final[dict[str, dict[str, Any]]] = tomllib.loads(
+    Path(__file__).with_name("players.toml").read_text("utf-8")
+)
+"""Hand-written players, which are policies by name, and ``choices``: what they look up."""
+
 
 @cache
 def _policy_in(path: Path) -> NumberFile:
@@ -173,10 +187,10 @@ def learned_policy_of(rules: Rules, players: int, policy: str = LEARNED) -> Numb
 
     Variations and house rules use their book's policy.
 
-    ``policy``: how rollouts are to be played; one of ``canasta.engine.search.POLICIES``, or the
-    path of a file of your own.
+    ``policy``: how rollouts are to be played; one of ``canasta.engine.search.POLICIES``, a
+    hand-written player of ``players.toml``, who has no such file, or the path of one of your own.
     """
-    if policy == TUNED:
+    if policy == TUNED or policy in PLAYERS:
         return None
     if policy != LEARNED:
         return _policy_in(Path(policy))

@@ -424,9 +424,48 @@ def new_wild_meld(r: RuleRecord, s: State, t: Trail, seat: int, keep: int) -> No
         lay_wilds(r, s, t, seat, count - 1, 0)
 
 
+END: Final = 16
+"""Cards left in the stock at which the end of a deal nears."""
+SHORT_HAND: Final = 4
+"""Most cards of an opponent who may go out soon."""
+
+
+@kernel
+def nears_end(r: RuleRecord, s: State, seat: int) -> bool:
+    """Return whether cards held back may soon be caught in the hand."""
+    if s.stock_size < END:
+        return True
+    side = side_of(s, seat)
+    for other in range(s.players):
+        theirs = side_of(s, other)
+        if theirs != side and s.canastas[theirs] >= r.canastas_to_go_out:
+            if s.hand_size[other] <= SHORT_HAND:
+                return True
+    return False
+
+
+@kernel
+def _lay_sparingly(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> None:
+    """Complete sets with naturals, and lay long new sets; keep the rest in the hand."""
+    side = side_of(s, seat)
+    keep = max(int(w.keep), 2)
+    for n in range(s.meld_count[side]):
+        m = int(s.order[side, n])
+        missing = FULL - int(s.meld_size[m])
+        if s.meld_form[m] != Form.SET or missing <= 0 or s.hand_size[seat] - missing < keep:
+            continue
+        rank = int(s.meld_rank[m])
+        if s.ranks[seat, rank] >= missing and set_target(r, s, t, n):
+            lay_rank(r, s, t, seat, rank, missing)
+    new_sets(r, w, s, t, seat, int(w.sparing), keep)
+
+
 @kernel
 def lay_plainly(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> None:
     """Lay the melds of an ordinary turn."""
+    if w.sparing != 0 and not nears_end(r, s, seat):
+        _lay_sparingly(r, w, s, t, seat)
+        return
     keep = int(w.keep)
     side = side_of(s, seat)
     late = s.stock_size <= w.hurry
@@ -442,9 +481,12 @@ def lay_plainly(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> Non
         mix_traps(r, s, t, seat, keep)
     if r.runs and not w.learned & SETS:
         new_runs(r, w, s, t, seat, least_run, keep)
-    if r.wild_melds and begins_wild_meld(w, s, t, seat):
+    pure = w.pure != 0 and not nears_end(r, s, seat)
+    if r.wild_melds and not pure and begins_wild_meld(w, s, t, seat):
         new_wild_meld(r, s, t, seat, keep)
     new_sets(r, w, s, t, seat, 3 if late else max(int(w.least_set), 3), keep)
+    if pure:
+        return
     complete(r, w, s, t, seat, keep)
     usual = int(r.canastas_to_go_out) - int(s.canastas[side]) <= w.pair_wilds
     if usual or w.learned & SETS:

@@ -19,9 +19,11 @@ from canasta.compiled.search.policy_melds import (
     begin_set,
     lay_rank,
     lay_wilds,
+    nears_end,
     new_wild_meld,
     set_target,
 )
+from canasta.compiled.search.policy_signals import least_wild_meld
 from canasta.compiled.search.policy_traps import is_trap, mixing_frees
 from canasta.compiled.search.records import Trail
 from canasta.compiled.search.weights import Weights
@@ -47,6 +49,18 @@ def wilds_allowed(w: Weights, s: State, seat: int) -> int:
         if other != side and s.opened[other]:
             return held
     return min(held, int(w.open_wilds))
+
+
+@kernel
+def puts_off(r: RuleRecord, w: Weights, s: State, seat: int) -> bool:
+    """Return whether a player who opens late waits: for others, or until the end nears."""
+    if s.turns > w.open_wait * s.players or s.staged > 0 or nears_end(r, s, seat):
+        return False
+    side = side_of(s, seat)
+    for other in range(s.sides):
+        if other != side and s.canastas[other] > 0:
+            return False
+    return not s.opened[side]
 
 
 @kernel
@@ -138,7 +152,7 @@ def plan_opening(r: RuleRecord, w: Weights, s: State, seat: int, top: int) -> in
         deuces = int(s.ranks[seat, 0])
         jokers = int(s.ranks[seat, JOKER_RANK])
         count = deuces + jokers
-        if count >= w.wild_meld and top < 0 and s.meld_count[side] == 0:
+        if count >= least_wild_meld(w, s, seat) and top < 0 and s.meld_count[side] == 0:
             if 20 * min(deuces, FULL) + 50 * min(jokers, max(FULL - deuces, 0)) >= required:
                 return WILD_MELD
     if r.opening_clean_set and not clean:

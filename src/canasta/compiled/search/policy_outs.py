@@ -189,11 +189,11 @@ def wants_out(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> bool:
 def asks_partner(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> bool:
     """Return whether a player who tries to go out asks the partner first, which may bind.
 
-    By rule of thumb, only if the question is compulsory.
+    By rule of thumb, only if the question is compulsory, or by players at a table.
     """
     if r.question == QUESTION_NONE or not has_partner(r) or s.question != 0:
         return False
-    if r.question == QUESTION_COMPULSORY:
+    if r.question == QUESTION_COMPULSORY or w.bound:
         return True
     if not w.learned & OUTS:
         return False

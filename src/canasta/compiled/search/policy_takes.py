@@ -14,7 +14,7 @@ from canasta.compiled.kernel.tables import RANK_OF
 from canasta.compiled.kernel.taking import take_words
 from canasta.compiled.search.policy_asks import takes
 from canasta.compiled.search.policy_melds import LIKELY, play
-from canasta.compiled.search.policy_openings import plan_opening, wilds_of
+from canasta.compiled.search.policy_openings import plan_opening, puts_off, wilds_of
 from canasta.compiled.search.policy_traps import is_trap
 from canasta.compiled.search.records import Trail
 from canasta.compiled.search.weights import Weights
@@ -69,7 +69,9 @@ def _lengthens(s: State, side: int) -> bool:
 @kernel
 def take_pile(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> bool:
     """Take the pile if that pays; return whether it was taken."""
-    if s.pile_size == 0 or why_blocked(s) != 0:
+    if s.pile_size == 0 or why_blocked(s) != 0 or puts_off(r, w, s, seat):
+        return False
+    if s.pile_size < w.take_from and s.stock_size > 0:
         return False
     rank = int(RANK_OF[top_of(s)])
     held = int(s.ranks[seat, rank])

@@ -76,6 +76,8 @@ class Trail(Record):
     chosen."""
     noted: Annotated[int, INT32]
     """Entries noted since the turn began; only if ``heat`` is not 0."""
+    dealt: Annotated[int, INT32]
+    """Wild cards in the player's hand before its first draw; -1 if they were not seen."""
     costs: Annotated[Row, INT32, (RANKS,)]
     """Scratch room: the cost of each discard to choose from."""
     kinds: Annotated[Row, INT16, (RANKS,)]

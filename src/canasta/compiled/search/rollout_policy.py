@@ -28,15 +28,18 @@ from canasta.compiled.search.policy_openings import (
     lay_opening,
     plan_opening,
     plan_wild_opening,
+    puts_off,
     shape_of,
     wilds_allowed,
     wilds_of,
 )
 from canasta.compiled.search.policy_outs import asks_partner, lets_out, wants_out
+from canasta.compiled.search.policy_signals import least_wild_meld
 from canasta.compiled.search.policy_takes import take_pile
 from canasta.compiled.search.records import Trail
 from canasta.compiled.search.weights import Weights
 from canasta.engine.codes import Act, Ending, Phase
+from canasta.engine.state import SEATS
 
 NO_TAKE: Final = 1
 NO_OUT: Final = 2
@@ -139,6 +142,8 @@ def _opens_wildly(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> b
     plan = plan_wild_opening(r, s, seat)
     if plan < 0 or s.staged > 0:
         return False
+    if not w.learned & OPENINGS and wilds_held(s, seat) < least_wild_meld(w, s, seat):
+        return False
     usual = MANY_WILDS if r.wild_meld_opens and wilds_held(s, seat) >= w.wild_meld else -1
     if not opens(w, s, t, seat, wilds_of(plan), usual, shape_of(plan)):
         return False
@@ -162,12 +167,13 @@ def _at_play(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, not_now: 
         sweep(r, w, s, t, seat)
         if s.phase >= Phase.DEAL_OVER or s.turns != turns or s.phase != Phase.PLAY:
             return not_now
-        if not _leave(r, w, s, t, seat) and not (w.learned & SUITS and _nears_out(r, s, t, seat)):
+        bound = w.bound != 0 or w.learned & SUITS != 0
+        if not _leave(r, w, s, t, seat) and not (bound and _nears_out(r, s, t, seat)):
             _anything(r, s, t)
         return not_now
     if not s.opened[side]:
-        if not not_now & NO_OPENING:
-            if w.learned & OPENINGS and _opens_wildly(r, w, s, t, seat):
+        if not not_now & NO_OPENING and not puts_off(r, w, s, seat):
+            if (w.learned & OPENINGS or w.signals) and _opens_wildly(r, w, s, t, seat):
                 return not_now
             plan = plan_opening(r, w, s, seat, -1)
             usual = wilds_allowed(w, s, seat)
@@ -256,13 +262,25 @@ def _plainest(word: int) -> int:
     return lowest_bit(deuces) if deuces != 0 else JOKER
 
 
+EVERYONE: Final = (1 << SEATS) - 1
+"""All seats, as bits."""
+
+
 @kernel
 def finish_turn(r: RuleRecord, w: Weights, s: State, t: Trail) -> None:
     """Play on to the end of the turn, or of the deal."""
+    play_on(r, w, s, t, EVERYONE)
+
+
+@kernel
+def play_on(r: RuleRecord, w: Weights, s: State, t: Trail, seats: int) -> None:
+    """Play on while one of the seats, as bits, is to act, to the end of the turn or the deal."""
     turns = int(s.turns)
     not_now = 0
     steps = 0
-    while s.phase < Phase.DEAL_OVER and s.turns == turns:
+    if s.phase == Phase.DRAW and s.turns <= s.players:
+        t.dealt = wilds_held(s, int(s.turn))
+    while s.phase < Phase.DEAL_OVER and s.turns == turns and (seats >> int(s.actor)) & 1:
         steps += 1
         seat = int(s.turn)
         if steps > ENDLESS:

@@ -112,6 +112,7 @@ def roll_out(
     r = rules[0]
     room = len(states) - 1
     side = seat % int(r.sides)
+    dealt = trail[0].dealt
     for d in range(first, last):
         before = ahead(states[d], side, 0)
         for c in range(len(modes)):
@@ -122,6 +123,7 @@ def roll_out(
             turns = int(s.turns)
             mark = 0
             trail[0].count = 0
+            trail[0].dealt = dealt
             for k in range(codes.shape[1]):
                 code = codes[c, k]
                 if code < 0 or s.phase >= Phase.DEAL_OVER or why_illegal(r, s, code) != 0:
@@ -145,6 +147,7 @@ def roll_out(
             values[c, d] = worth(chances, s, side, ahead(s, side, before))
             marks[c, d] = mark + _mark_end(s, side)
             figures[2] += 1
+    trail[0].dealt = dealt
 
 
 @entry_point("rules[1] weights[w] states[n] i:0..n trail[1..] mode:0..w", slow=True)

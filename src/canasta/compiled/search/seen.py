@@ -10,6 +10,7 @@ from typing import Final
 from canasta.cards import KINDS
 from canasta.compiled.kernel.compiled import Grid, RuleArray, StateArray, entry_point, kernel
 from canasta.compiled.kernel.layout import RuleRecord, State
+from canasta.compiled.kernel.melds import wilds_held
 from canasta.compiled.kernel.rule_choices import BLACK_THREES_BONUS
 from canasta.compiled.kernel.seats import side_of
 from canasta.compiled.kernel.tables import BLACK_BITS, RANK_OF, RED_BITS
@@ -67,6 +68,7 @@ def _forget_rank(n: Seen, seat: int, rank: int) -> None:
 def _begin(n: Seen, s: State) -> None:
     """Begin the notes of a deal that is seen for the first time."""
     n.deal = s.deal
+    n.dealt = UNKNOWN
     n.pile_size = 0
     for seat in range(SEATS):
         n.whole[seat] = 1 if s.turns <= 1 else 0
@@ -175,13 +177,26 @@ def _many_turns(n: Seen, s: State) -> None:
 
 
 @kernel
+def _count_dealt(n: Seen, s: State) -> None:
+    """Count the wild cards of the hand that is seen, before its first draw (AJ-21)."""
+    players = int(s.players)
+    for seat in range(players):
+        ahead = (seat - int(s.turn)) % players
+        waits = s.turns + ahead <= players and (ahead > 0 or s.phase == Phase.DRAW)
+        if waits and s.held[seat] != 0:
+            n.dealt = wilds_held(s, seat)
+
+
+@kernel
 def look(r: RuleRecord, n: Seen, s: State) -> None:
     """Note what has changed since the last look."""
     if s.phase == Phase.CUT:
         return
     if s.deal != n.deal or s.turns < n.turns:
         _begin(n, s)
+        _count_dealt(n, s)
         return
+    _count_dealt(n, s)
     if s.turns == n.turns:
         return
     count_table(n, s)

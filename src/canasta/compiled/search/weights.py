@@ -9,9 +9,12 @@ from types import MappingProxyType
 from typing import Annotated, Final
 
 from canasta.compiled.search.policy_layout import (
+    CHOICES,
     DISCARDS,
     ENTRIES,
     EVERYTHING,
+    PLAYERS,
+    SUITS,
     TAKES,
     learned_policy_of,
 )
@@ -19,6 +22,7 @@ from canasta.engine.number_file import table_of
 from canasta.engine.record import INT16, INT32, Record, Row
 from canasta.engine.search import TUNED
 from canasta.rules import Rules
+from canasta.rules.signals import played
 
 Weight = Annotated[int, INT32]
 
@@ -112,6 +116,23 @@ class Weights(Record):
     danger_closed: Weight
     """Hundredths of the danger while the next side has not opened."""
 
+    # ---- habits of some players; 0 for none
+    take_from: Weight
+    """Cards in the smallest pile that is taken while the stock lasts."""
+    open_wait: Weight
+    """Turns of each player for which an opening waits for an opponent's canasta."""
+    sparing: Weight
+    """Naturals of a new set before the end nears; other naturals only complete sets till then."""
+    pure: Weight
+    """1 if wild cards join no set before the end nears, apart from the opening."""
+    freeze_from: Weight
+    """Cards in a pile that is frozen with a wild card, or stopped with a three."""
+    signals: Weight
+    """1 if discards signal wild cards, and the partner's are read."""
+
+    bound: Weight
+    """1 for players at a table: they ask before going out, and lay what leads to it after a yes."""
+
     # ---- what was learned
     learned: Weight
     """The choices for which the tables are looked up (bits of ``policy_layout``)."""
@@ -119,7 +140,10 @@ class Weights(Record):
     """The tables' entries, in the order of ``policy_layout``."""
 
 
-NAMES: Final = tuple(name for name in Weights.FIELDS if name not in ("learned", "tables"))
+HABITS: Final = ("take_from", "open_wait", "sparing", "pure", "freeze_from", "signals", "bound")
+"""Weights that are not tuned."""
+
+NAMES: Final = tuple(name for name in Weights.FIELDS if name not in (*HABITS, "learned", "tables"))
 
 COUNTS: Final = frozenset(
     (
@@ -129,8 +153,8 @@ COUNTS: Final = frozenset(
 )
 """Weights that count cards, turns or canastas; the others are points and shares."""
 
-MODES: Final = 2
-"""Number of modes of finishing a turn: the book's, and the eager one."""
+MODES: Final = 3
+"""Number of modes of finishing a turn: the policy's, the eager one, and that of ``club``."""
 
 _FILE: Final = Path(__file__).with_name("weights.toml")
 
@@ -171,19 +195,35 @@ EAGER: Final = {
 """Changes of the eager mode, in which everything legal goes down."""
 
 
+def _player(rules: Rules, players: int, name: str) -> tuple[dict[str, int], int]:
+    """Return a hand-written player's weights, and the choices for which it looks up tables."""
+    own = PLAYERS["club"] | PLAYERS[name]
+    without, also, plain = (own.pop(key, ()) for key in ("without", "also", "plain"))
+    weights = {**(PLAIN if plain else tuned(rules.name, players)), **own}
+    if not played(rules, players):
+        weights["signals"] = 0
+    choices = {*(table_of(PLAYERS["choices"], rules.name, players) or ()), *also}
+    return weights, sum(CHOICES[choice] for choice in choices.difference(without))
+
+
 def policy_record(
     rules: Rules, players: int, policy: str, changed: Mapping[str, int] = MappingProxyType({})
 ) -> bytes:
-    """Return the rollout policy's weights, with learned tables if ``policy`` has some.
+    """Return the weights of the rollout policy or a player, with learned tables if it uses some.
 
     ``changed`` weights replace the tuned ones; with any, only the tables for discards and for
     taking the pile are used.
     """
-    record = Weights(bytearray(record_of({**tuned(rules.name, players), **changed})))
-    found = learned_policy_of(rules, players, policy)
+    known = DISCARDS | TAKES if changed else EVERYTHING
+    if policy in PLAYERS:
+        weights, known = _player(rules, players, policy)
+        found = learned_policy_of(rules, players) if known else None
+    else:
+        weights, found = tuned(rules.name, players), learned_policy_of(rules, players, policy)
+    record = Weights(bytearray(record_of({**weights, **changed})))
     if found is not None:
-        known = DISCARDS | TAKES if changed else EVERYTHING
-        record.put("learned", known | found.about.get("further", 0))
+        further = found.about.get("further", 0)
+        record.put("learned", known | (further if known & DISCARDS else further & ~SUITS))
         numbers = array(INT16, found.numbers)
         # Entries of tables newer than the file are 0.
         record.put("tables", numbers + array(INT16, [0]) * (ENTRIES - len(numbers)))
@@ -191,8 +231,9 @@ def policy_record(
 
 
 def mode_records(rules: Rules, players: int, policy: str = TUNED) -> bytes:
-    """Return the weights by mode, one record after the other: the book's, and the eager ones.
+    """Return the weights by mode, one record after the other.
 
     ``policy``: whether to use learned tables, as in ``policy_record``.
     """
-    return policy_record(rules, players, policy) + policy_record(rules, players, policy, EAGER)
+    modes = (policy_record(rules, players, policy, changed) for changed in ({}, EAGER))
+    return b"".join(modes) + policy_record(rules, players, "club")

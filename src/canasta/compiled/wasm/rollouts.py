@@ -57,6 +57,9 @@ class SearchRoom:
         return self._records[data]
 
 
+DEALT_AT: Final = Trail.FIELDS["dealt"].offset
+
+
 class WasmRollouts:
     """An implementation of :class:`canasta.compiled.search.search.Rollouts` in WebAssembly."""
 
@@ -173,6 +176,8 @@ class WasmRollouts:
         room, instance = self._room, self._room.memory.instance
         instance.write(room.states, view)
         instance.write(room.seen, seen)
+        dealt = Seen(bytearray(seen)).dealt
+        instance.write(room.trail + DEALT_AT, dealt.to_bytes(4, "little", signed=True))
         if self._net:
             room.believe_hands(
                 *(self._rules, room.hand_model, *self._net, room.seen, *self._samples, self._seat),

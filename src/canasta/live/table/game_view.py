@@ -7,7 +7,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
-from canasta.cards import KINDS, card_text, rank_of
+from canasta.cards import KINDS, card_text
 from canasta.engine.codes import Act, Form, Line, Phase, SlipAct
 from canasta.engine.reasons import Reason
 from canasta.engine.state import State
@@ -47,8 +47,7 @@ from canasta.game.refusals.situation import Slip
 from canasta.live.table.people import reports_for
 from canasta.live.table.play import NO_RIGHTS, Rights, rights
 from canasta.live.table.state import Table
-from canasta.players.bots.bot import TableView
-from canasta.players.bots.laying import find_opening
+from canasta.players.bots.expert import opens_with_pile
 from canasta.rules import Rules
 
 PhaseName: TypeAlias = Literal["cut", "draw", "play", "answer", "deal_over", "match_over"]
@@ -449,12 +448,9 @@ def hopeless(game: Game, seat: int) -> bool:
         return False  # taking it without being able to open is an irregularity
     if view.has_opened[view.side] or view.pile_top is None or not view.requirements[view.side]:
         return False
-    seen = TableView(view.rules, view.players, seat, view.state)
-    wilds = (0, *range(3, 8)) if view.rules.wild_melds else (0,)
-    taking = rank_of(view.pile_top)
-    if any(find_opening(seen, taking, wild_meld=wild) is not None for wild in wilds):
+    if opens_with_pile(view):
         return False
-    # The bots may overlook an opening, so more lines are tried, as far as that is quick.
+    # The bot may overlook an opening, so more lines are tried, as far as that is quick.
     known = game.known_to(seat)
     takes = [action for action in known.actions() if isinstance(action, Take)]
     taken = [known.clone() for _ in takes]

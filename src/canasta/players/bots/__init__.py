@@ -1,9 +1,9 @@
 """Bots: players that see a seat's view and choose an action."""
 
 from canasta.players.bots.bot import Bot, RandomBot
-from canasta.players.bots.club import Club
-from canasta.players.bots.expert import Expert, Master, Network
-from canasta.players.bots.novice import Novice
+from canasta.players.bots.expert import Club, Expert, Master, Network, Novice
+from canasta.players.bots.expert import Player as _Player
+from canasta.players.bots.expert import policy_file as _policy_file
 from canasta.players.bots.styles import PREFIX, STYLES
 from canasta.rules import Rules
 from canasta.rules.errors import did_you_mean
@@ -23,6 +23,21 @@ def challenges(name: str) -> bool:
     """Return whether a bot objects to improper plays (W-114): ``club`` and above, and styles."""
     level = name.partition(":")[0]
     return name in STYLES or level in NAMES[NAMES.index(Club.name) :]
+
+
+def policy_of(name: str) -> str | None:
+    """Return the policy of a bot that plays by it alone, without a search; None for other bots.
+
+    Raises:
+        ValueError: there is no such bot, or it has no such option.
+    """
+    level, _, options = name.partition(":")
+    kind = _style(name) if name.startswith(PREFIX) else _BOTS.get(level)
+    if kind is None or not issubclass(kind, _Player):
+        return None
+    if options and kind is Network:
+        return _policy_file(options)
+    return kind.policy if name == kind.name else None
 
 
 POOL = tuple(STYLES)
@@ -95,4 +110,5 @@ __all__ = [
     "challenges",
     "is_bot",
     "make",
+    "policy_of",
 ]

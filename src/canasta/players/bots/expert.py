@@ -1,5 +1,6 @@
 """Bots that search for something better than the choice of ``club`` and of the rollout policy."""
 
+from functools import lru_cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -7,10 +8,20 @@ from canasta.cards import JOKER, JOKER_RANK, rank_of
 from canasta.engine import search
 from canasta.engine.codes import Act, Form, Phase
 from canasta.engine.number_file import POLICY, read_numbers
-from canasta.engine.search import EAGER, Budget, Candidate, Finding, Searcher, Seen, is_discard
+from canasta.engine.search import (
+    CLUB,
+    EAGER,
+    Budget,
+    Candidate,
+    Finding,
+    Searcher,
+    Seen,
+    is_discard,
+)
 from canasta.engine.state import State
+from canasta.game import View
 from canasta.players.bots.bot import Bot, cut_step
-from canasta.players.bots.club import Club
+from canasta.players.bots.signals import signal
 from canasta.rules import Rules
 from canasta.rules.signals import Signal
 
@@ -136,8 +147,17 @@ def policy_file(options: str) -> str:
     return path
 
 
-class Network(TurnPlanner):
-    """A bot that plays by the learned policy, or one from a file, without a search."""
+class Player(TurnPlanner):
+    """A bot that plays by a policy, without a search."""
+
+    def _decide(self, state: State) -> list[int]:
+        self._choices += 1
+        seed = (self._dice * MIX + self._choices) % 2**64
+        return self.searcher.plan(state.data, self.seen.data, search.NORMAL, seed)
+
+
+class Network(Player):
+    """A bot that plays by the learned policy, or one from a file."""
 
     name = "network"
 
@@ -145,10 +165,30 @@ class Network(TurnPlanner):
         self.policy = policy_file(options)
         self._begin_searching()
 
-    def _decide(self, state: State) -> list[int]:
-        self._choices += 1
-        seed = (self._dice * MIX + self._choices) % 2**64
-        return self.searcher.plan(state.data, self.seen.data, search.NORMAL, seed)
+
+class Novice(Player):
+    """A bot that plays the cards it holds, without a plan and without counting."""
+
+    name = policy = "novice"
+
+
+@lru_cache(maxsize=64)
+def _opener(rules: Rules, players: int, seat: int) -> Novice:
+    """Return a player who takes every pile that it can open with."""
+    return Novice(rules, players, seat, 0)
+
+
+def opens_with_pile(view: View) -> bool:
+    """Return whether a novice finds an opening that takes the pile before its draw."""
+    bot = _opener(view.rules, view.players, view.seat)
+    steps = bot.searcher.plan(view.state.data, Seen.blank().data, search.NORMAL, 0)
+    return any(Act.TAKE_TOP <= code < Act.DISCARD for code in steps)
+
+
+class Club(Player):
+    """A bot that plays as the sources advise: signals, safe discards, and when to go out."""
+
+    name = policy = "club"
 
 
 def family(legal: list[int], act: Act) -> list[int]:
@@ -249,7 +289,6 @@ class Expert(TurnPlanner):
 
     def __init__(self, rules: Rules, players: int, seat: int, seed: int) -> None:
         super().__init__(rules, players, seat, seed)
-        self._club = Club(rules, players, seat, seed)
         self._watched: _Turn | None = None
         self.findings: list[Finding] = []
 
@@ -287,7 +326,6 @@ class Expert(TurnPlanner):
 
     def watch(self, state: State) -> None:
         super().watch(state)
-        self._club.watch(state)
         if self.others == search.SEEN:
             self._watch_turns(state)
 
@@ -338,7 +376,7 @@ class Expert(TurnPlanner):
         found = candidates(state, self.seat, runs=self.rules.runs)
         if len(found) == 2:
             return found[1:]
-        advice = Candidate(tuple(self._club.whole_act(state)))
+        advice = Candidate((), CLUB)
         others = self._systematic(found, state)
         if self.searcher.trusts_policy and others[:1] == found[:1]:
             # The learned policy plays better than ``club``, so the others have to beat it.
@@ -368,7 +406,7 @@ class Expert(TurnPlanner):
 
     def signal(self, state: State) -> Signal | None:
         """Return the signal that this turn's discard has to give the partner, if any."""
-        return self._club.signal(self._table(state))
+        return signal(self.rules, self.players, self.seat, state, self.seen)
 
 
 class _Turn(NamedTuple):

@@ -7,23 +7,14 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from canasta.compiled.kernel import new_states, redact, state_at
-from canasta.compiled.search.policy_melds import TRAIL
-from canasta.compiled.search.records import records_for
-from canasta.compiled.search.rollouts import plan_turn
-from canasta.engine.codes import CODES, Act
-from canasta.engine.search import DEALT, LEARNED, SAME
-from canasta.engine.state import State
+from canasta.engine.codes import CODES
 from canasta.players.bots import NAMES, Bot, make
-from canasta.players.bots.expert import MIX
 from canasta.research.env.policies import Play
 from canasta.rules import Rules
 from canasta.rules.books import BOOKS
 
 RANDOM: Final = "random"
 """The level that compiled code plays without a policy."""
-
-PLANNED: Final = "network"
-"""The level whose turns are planned in compiled code."""
 
 LEVELS: Final = NAMES
 
@@ -139,52 +130,6 @@ class SeatedPolicy(BatchPolicy):
                 self._plays[at] = self._make(*at)
             found.append(self._plays[at](row, mask))
         return found
-
-
-class Planned:
-    """The learned policy, whose turns are played in compiled code."""
-
-    def __init__(self, rules: Rules, players: int, games: int, seed: int) -> None:
-        weights = records_for(rules, players, hands=DEALT, others=SAME, policy=LEARNED).weights
-        self._weights = np.frombuffer(weights, np.uint8)
-        self._queues: list[list[int]] = [[] for _ in range(games)]
-        self._room = new_states(1)
-        self._trail = np.zeros(1, TRAIL)
-        self._seed = seed
-
-    def begin(self, games: NDArray[np.int64]) -> None:
-        for game in games.tolist():
-            self._queues[game] = []
-
-    def look(self, states: NDArray[Any], games: NDArray[np.int64]) -> None:
-        """Do nothing: it plays by its hand and by the table."""
-
-    def choose(
-        self,
-        record: NDArray[Any],
-        states: NDArray[Any],
-        games: NDArray[np.int64],
-        actions: NDArray[np.int32],
-    ) -> None:
-        for game in games.tolist():
-            queue = self._queues[game]
-            if queue and queue[-1] == Act.TARGET + int(states["target_meld"][game]):
-                queue.pop()  # a planned take-back is left out, after which it was aimed at again
-            legal: list[int] = states["legal"][game].tolist()
-            if not queue or not legal[queue[-1] >> 6] >> (queue[-1] & 63) & 1:
-                queue[:] = self._turn(record, states, game)
-            actions[game] = code = queue.pop()
-            if Act.ASK <= code <= Act.NO:
-                queue.clear()  # somebody else may answer
-
-    def _turn(self, record: NDArray[Any], states: NDArray[Any], game: int) -> list[int]:
-        """Return the steps of the turn in reverse order."""
-        self._room[0] = states[game]
-        dice = self._seed * MIX + int(states["turns"][game]) * 1_000_003 + game
-        self._room["dice"] = dice % 2**64
-        plan_turn(record, self._weights, self._room, 0, self._trail, 0)
-        codes: list[int] = self._trail["codes"][0][: int(self._trail["count"][0])].tolist()
-        return codes[::-1] or State(states[game].tobytes()).legal_codes()[:1]
 
 
 class Bots:

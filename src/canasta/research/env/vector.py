@@ -11,10 +11,14 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from canasta.compiled.kernel import INTERPRETED, rules_record
+from canasta.compiled.search.arrays import WEIGHTS as WEIGHT_RECORDS
+from canasta.compiled.search.arrays import weight_array
+from canasta.compiled.search.policy_melds import TRAIL
+from canasta.compiled.search.weights import policy_record
 from canasta.engine.codes import CODES, WORDS, Phase
 from canasta.engine.soundness import first_unsound
 from canasta.engine.state import STATE_VERSION, State
-from canasta.players.bots import is_bot, make
+from canasta.players.bots import is_bot, make, policy_of
 from canasta.research.env.batch.entry_points import (
     AGAIN,
     AT_RANDOM,
@@ -25,6 +29,7 @@ from canasta.research.env.batch.entry_points import (
     MOST_STEPS,
     MOST_TAKE_BACKS,
     PENALTY,
+    PLAYERS,
     SCALE,
     SETTINGS,
     STEP,
@@ -43,13 +48,11 @@ from canasta.research.env.batch.entry_points import (
 from canasta.research.env.batch.observation import FLAT, OBSERVATION, flatten, observe_games
 from canasta.research.env.opponents import (
     LEVELS,
-    PLANNED,
     RANDOM,
     Batched,
     BatchPolicy,
     Bots,
     EnvError,
-    Planned,
     Policy,
     SeatedPolicy,
 )
@@ -281,8 +284,11 @@ class VectorEnv:
         self._dice = 0
         self._all = np.arange(games)
         self._seen = np.zeros(0, OBSERVATION)
-        self._policies, at_random = self._seated(opponents, partner, seed)
         self._settings = np.zeros(SETTINGS, np.int64)
+        self._compiled: list[bytes] = []
+        self._policies, at_random = self._seated(opponents, partner, seed)
+        blank = bytes(WEIGHT_RECORDS.itemsize)
+        self._weight_records = weight_array(b"".join(self._compiled) or blank)
         self._settings[MATCH] = episode == "match"
         self._settings[WIN] = reward == "win"
         self._settings[MOST_STEPS] = (
@@ -298,8 +304,7 @@ class VectorEnv:
             if take_backs is None
             else _whole("take_backs", take_backs, 0, "how often melds may be taken back in a turn")
         )
-        levels = (Bots, Planned)
-        free = sum(seats for seats, policy in self._policies if isinstance(policy, levels))
+        free = sum(seats for seats, policy in self._policies if isinstance(policy, Bots))
         self._settings[BOUND_SEATS] = ~free
         self._weights = np.zeros(WEIGHTS)
         self._weights[[SCALE, PENALTY]] = _fraction("scale", scale), _fraction("penalty", penalty)
@@ -322,15 +327,28 @@ class VectorEnv:
             if player == RANDOM:
                 at_random |= seats
                 continue
+            compiled = self._policy_of(player)
+            if compiled is not None:
+                self._compiled.append(policy_record(self.rules, self.players, compiled))
+                for seat in range(self.players):
+                    if seats >> seat & 1:
+                        self._settings[PLAYERS + seat] = len(self._compiled)
+                continue
             policies.append((seats, self._policy(player, seed)))
         return policies, at_random
+
+    @staticmethod
+    def _policy_of(player: Player) -> str | None:
+        """Return the policy of a player that compiled code plays; None for others."""
+        try:
+            return policy_of(player) if isinstance(player, str) else None
+        except ValueError as error:
+            raise EnvError("env.opponents", str(error)) from None
 
     def _policy(self, player: str | Policy | Batched, seed: int) -> Policy:
         if not isinstance(player, str):
             return player if isinstance(player, Policy) else BatchPolicy(self._shown, player)
         try:
-            if player == PLANNED:
-                return Planned(self.rules, self.players, self.games, seed)
             if is_bot(player):
                 make(player, self.rules, self.players, 0, 0)
                 return Bots(player, self.rules, self.players, self.games, seed)
@@ -542,6 +560,8 @@ class VectorEnv:
                 more,
                 self._settings,
                 self._weights,
+                self._weight_records,
+                np.zeros(1, TRAIL),
                 self.masks,
                 self.actors,
                 self.rewards,

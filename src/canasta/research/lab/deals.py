@@ -22,6 +22,9 @@ from canasta.compiled.kernel.numba_or_none import types
 from canasta.compiled.kernel.rule_choices import FOOT_NONE
 from canasta.compiled.kernel.seats import below, lowest_bit, ones, scramble
 from canasta.compiled.kernel.turns import start_match
+from canasta.compiled.search.arrays import WeightArray
+from canasta.compiled.search.policy_melds import TrailArray
+from canasta.compiled.search.rollout_policy import play_on
 from canasta.engine.codes import CODES, POINT_LINES, WORDS, Act, Count, Ending, Form, Phase
 from canasta.engine.state import CARDS, LINES, MELD_CARDS, MELDS, SIDE_MELDS, SIDES
 
@@ -540,10 +543,7 @@ def _play(  # noqa: PLR0913, PLR0917 - compiled code passes plain arrays
             marked = (marked or s.staged == 0) and not A_FACE <= action < A_CUT
         carry_out(r, s, action)
         steps += 1
-    row[STEPS] = steps
-    row[TURNS] = s.turns
-    row[ENDING] = s.ending
-    row[OUT] = s.out
+    fill_row(row, s, steps)
     row[ONLY_RETRACT] = alone
     if not check:
         return HOLDS
@@ -554,6 +554,18 @@ def _play(  # noqa: PLR0913, PLR0917 - compiled code passes plain arrays
     if fault == HOLDS and below(states[SAMPLES], REPLAY_ONE_IN) == 0:
         fault = _check_replay(rules, states, raw, moves, steps, found)
     return fault
+
+
+@kernel
+def fill_row(row: Vector, s: State, steps: int) -> None:
+    """Fill the row of a deal that is over."""
+    row[STEPS] = steps
+    row[TURNS] = s.turns
+    row[ENDING] = s.ending
+    row[OUT] = s.out
+    for side in range(s.sides):
+        for line in range(LINES):
+            row[SHEETS + LINES * side + line] = s.sheet[side, line]
 
 
 @kernel
@@ -624,11 +636,48 @@ def play_deals(  # noqa: PLR0913, PLR0917 - compiled code passes plain arrays
         begin(rules, states, raw, seed + np.uint64(d), varied)
         row = rows[d]
         fault = _play(rules, states, raw, most, mode, varied, row, counts, moves, found)
-        s = states[GAME]
-        for side in range(s.sides):
-            for line in range(LINES):
-                row[SHEETS + LINES * side + line] = s.sheet[side, line]
         if fault != HOLDS:
             found[0] = fault
             return d
     return deals
+
+
+@entry_point(
+    f"rules[1] weights[w] states[1..] trail[1..] seats[players] seats:0..w rows[d,{COLUMNS}]",
+    slow=True,
+)
+def play_policies(
+    rules: RuleArray,
+    weights: WeightArray,
+    states: StateArray,
+    trail: TrailArray,
+    seats: Vector,
+    seed: Word,
+    rows: Grid,
+) -> int:
+    """Play the first deals of matches by policies; return how many ended before one that does not.
+
+    Args:
+        weights: the policies' weights.
+        states: room to play in, in the first.
+        seats: the policy of each seat.
+        seed: the seed of the first match; the others follow it.
+        rows: filled with a row for each deal, see ``COLUMNS``.
+    """
+    r = rules[0]
+    s = states[0]
+    for d in range(len(rows)):
+        start_match(r, s, seed + np.uint64(d))
+        steps = 0
+        while s.phase < DEAL_OVER:
+            policy = seats[s.actor]
+            alike = 0
+            for seat in range(len(seats)):
+                alike |= (1 if seats[seat] == policy else 0) << seat
+            trail[0].count = 0
+            play_on(r, weights[policy], s, trail[0], alike)
+            steps += int(trail[0].count)
+        if s.out < -1:
+            return d
+        fill_row(rows[d], s, steps)
+    return len(rows)

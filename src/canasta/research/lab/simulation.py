@@ -10,10 +10,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from canasta.compiled.kernel import INTERPRETED, STATE, apply, new_match, rules_record
+from canasta.compiled.search.arrays import weight_array
+from canasta.compiled.search.policy_melds import TRAIL
+from canasta.compiled.search.weights import policy_record
 from canasta.engine.codes import POINT_LINES, Count, Ending, Line, Phase
 from canasta.engine.state import LINES
 from canasta.game import LINE_WORDS, Board, Game, InvalidError
 from canasta.game.board import SEEDS, check_seed
+from canasta.players.bots import is_bot, policy_of
 from canasta.research.lab.deals import (
     CHECKED,
     COLUMNS,
@@ -33,6 +37,7 @@ from canasta.research.lab.deals import (
     InvariantError,
     Place,
     play_deals,
+    play_policies,
 )
 from canasta.research.lab.match import Company
 from canasta.research.lab.pool import in_order
@@ -125,6 +130,28 @@ def saves_and_loads(job: Job, desk: Desk, moves: tuple[int, ...]) -> bool:
     data = game.to_bytes()
     end = Game(Board(job.rules, job.players, desk.raw[GAME].tobytes()))
     return end.to_bytes() == data and Game.load(game.save()).to_bytes() == data
+
+
+def policy_rows(job: Job) -> NDArray[Any]:
+    """Play deals by policies in compiled code; return a row of numbers for each."""
+    names = list(dict.fromkeys(job.bots))
+    policies = [policy_record(job.rules, job.players, str(policy_of(name))) for name in names]
+    seats = np.array([names.index(name) for name in job.bots], np.int64)
+    rows = np.zeros((job.deals, COLUMNS), np.int64)
+    done = play_policies(
+        rules_record(job.rules, job.players),
+        weight_array(b"".join(policies)),
+        np.zeros(1, STATE),
+        np.zeros(1, TRAIL),
+        seats,
+        np.uint64(job.seed_of(0)),
+        rows,
+    )
+    if done < job.deals:
+        deal = job.first + done + 1
+        place = Place(job.rules.name, job.players, job.seed_of(done), deal, 0)
+        raise InvariantError(Fault.TOO_LONG, place, more=f"Bots: {', '.join(job.bots)}.")
+    return rows
 
 
 def bot_rows(job: Job) -> NDArray[Any]:
@@ -440,20 +467,26 @@ def _group(group: Group) -> dict[str, Any]:
 
 RANDOM: Final = "random"
 CHUNK: Final = 500
-"""Deals of random players in one job; the results depend on it, so it never changes."""
+"""Deals in one job that compiled code plays; the results depend on it, so it never changes."""
 BOT_CHUNK: Final = 5
 
 Progress = Callable[[int, int], None]
 
 
 def play(job: Job) -> Tally:
-    compiled = set(job.bots) == {RANDOM} and not INTERPRETED
     tally = blank_tally(job.bots)
-    if compiled:
+    if set(job.bots) == {RANDOM} and not INTERPRETED:
         tally.put(random_rows(job))
+    elif by_policy(job.bots) and not (job.check or job.varied or INTERPRETED):
+        tally.put(policy_rows(job))
     else:
         tally.put(bot_rows(job))
     return tally
+
+
+def by_policy(bots: tuple[str, ...]) -> bool:
+    """Return whether all bots play by a policy alone, which compiled code does for them."""
+    return all(is_bot(name) and policy_of(name) is not None for name in bots)
 
 
 def simulate(  # noqa: PLR0913, PLR0917 - each is one choice of the command's
@@ -494,7 +527,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - each is one choice of the command's
     if jobs < 1:
         raise InvalidError("simulate.jobs", f"At least one process is needed, not {jobs}.")
     check_seed(seed, "simulate.seed")
-    size = CHUNK if set(seats) == {RANDOM} else BOT_CHUNK
+    size = CHUNK if set(seats) == {RANDOM} or by_policy(seats) else BOT_CHUNK
     work = (
         Job(rules, players, seats, seed, first, min(size, deals - first), check, varied)
         for first in range(0, deals, size)

@@ -151,7 +151,7 @@ const ABOUT: Record<string, string> = {
   tortoise: "macht spät die Erstmeldung",
   peacock: "will Naturalcanastas",
   penguin: "friert große Ablagen ein oder sperrt sie",
-  ostrich: "legt ab, ohne auf andere zu achten",
+  ostrich: "legt ab, fast ohne auf andere zu achten",
   owl: "legt nur ab, was sicher aussieht",
   clockwork: "spielt nur nach Faustregeln",
 };

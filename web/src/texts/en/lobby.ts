@@ -156,7 +156,7 @@ const ABOUT: Record<string, string> = {
   tortoise: "opens late",
   peacock: "wants natural canastas",
   penguin: "freezes or stops large piles",
-  ostrich: "never considers what others want",
+  ostrich: "hardly considers what others want",
   owl: "discards only what looks safe",
   clockwork: "plays by rules of thumb alone",
 };

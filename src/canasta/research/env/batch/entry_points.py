@@ -22,7 +22,12 @@ from canasta.compiled.kernel.numba_or_none import BUILDING, numba, types
 from canasta.compiled.kernel.scoring import total
 from canasta.compiled.kernel.seats import lowest_bit, ones, scramble
 from canasta.compiled.kernel.turns import next_deal, start_match
+from canasta.compiled.search.arrays import WeightArray
+from canasta.compiled.search.policy_melds import TrailArray
+from canasta.compiled.search.records import Trail
+from canasta.compiled.search.rollout_policy import play_on
 from canasta.engine.codes import CODES, WORDS, Act, Phase
+from canasta.engine.state import SEATS
 
 # ---- the settings of a batch, as numbers
 MATCH: Final = 0
@@ -41,7 +46,9 @@ MOST_TAKE_BACKS: Final = 6
 """Times that melds may be taken back in a turn; ``UNBOUND``: as often as the rules allow."""
 BOUND_SEATS: Final = 7
 """Seats to which that bound applies, as bits."""
-SETTINGS: Final = 8
+PLAYERS: Final = 8
+"""For each seat, the number of the policy by which compiled code plays it, from 1; 0 for none."""
+SETTINGS: Final = PLAYERS + SEATS
 
 UNBOUND: Final = -1
 """Value of ``MOST_TAKE_BACKS`` for no bound."""
@@ -312,10 +319,30 @@ SELDOM: Final = 8
 """Number of steps of which random opponents consider take-backs and asking at only one."""
 
 
+@kernel
+def play_seats(
+    r: RuleRecord, policies: WeightArray, s: State, t: Trail, settings: Vector, player: int
+) -> int:
+    """Play on at the seats of a compiled player, at most to the end of the turn; return the steps.
+
+    The dice that deal the cards stay as they were.
+    """
+    seats = 0
+    for seat in range(SEATS):
+        if settings[PLAYERS + seat] == player:
+            seats |= 1 << seat
+    dice = s.dice
+    t.count = 0
+    play_on(r, policies[player - 1], s, t, seats)
+    s.dice = dice
+    return max(int(t.count), 1)
+
+
 @entry_point(
     f"rules[1] states[n,{STRIDE}] games[k] games:0..n actions[n] settings[{SETTINGS}] "
-    f"weights[{WEIGHTS}] masks[n,{WORDS}] actors[n] rewards[n,players] terminated[n] "
-    "truncated[n] illegal[n] steps[n] seeds[n] rng_state[n] acted[n] taken_back[n]",
+    f"weights[{WEIGHTS}] policies[1..] trail[1..] masks[n,{WORDS}] actors[n] "
+    "rewards[n,players] terminated[n] truncated[n] illegal[n] steps[n] seeds[n] rng_state[n] "
+    "acted[n] taken_back[n]",
     slow=True,
 )
 def step_games(
@@ -326,6 +353,8 @@ def step_games(
     more: int,
     settings: Vector,
     weights: Weights,
+    policies: WeightArray,
+    trail: TrailArray,
     masks: Grid,
     actors: Actors,
     rewards: Rewards,
@@ -338,7 +367,7 @@ def step_games(
     acted: Flags,
     taken_back: Vector,
 ) -> None:
-    """Carry out an action in each of some games, and those of random players that follow it.
+    """Carry out an action in each of some games, and those of compiled players that follow it.
 
     An action that is not in the mask is refused: nothing is carried out. All of this is one
     function, because passing the arrays to another costs as much as half a step.
@@ -351,6 +380,8 @@ def step_games(
         more: 0 to clear rewards and flags first, 1 to add to them.
         settings: see ``stepping``.
         weights: see ``stepping``.
+        policies: the weights of compiled players.
+        trail: room for the steps of a turn.
         masks: filled with the legal actions afterwards.
         actors: filled with the seat that acts afterwards; -1 if the game is over.
         rewards: filled with the rewards, by game and seat.
@@ -428,6 +459,14 @@ def step_games(
                 acted[i] = False
                 taken_back[i] = 0
                 ended = False
+            player = settings[PLAYERS + s.actor]
+            if player > 0:
+                action = -1
+                turns = s.turns
+                steps[i] += play_seats(r, policies, s, trail[0], settings, player)
+                if s.turns != turns:
+                    taken_back[i] = 0
+                continue
             fill_legal(r, s)
             if most >= 0 and (settings[BOUND_SEATS] >> s.actor) & 1:
                 bound_take_backs(s, taken_back[i], most)
