@@ -8,6 +8,7 @@ from tests.search.tables import TABLES, dealt_anew, some_moments
 
 from canasta.compiled.kernel import state_at
 from canasta.compiled.search import policy_layout
+from canasta.compiled.search.belief import records_of_players
 from canasta.engine.codes import Phase
 from canasta.engine.search import Seen
 from canasta.game import Game
@@ -25,11 +26,13 @@ def test_where_nothing_was_learned_it_plays_by_rules_of_thumb(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(policy_layout, "_FOLDER", tmp_path)
+    records_of_players.cache_clear()
     ends = []
     for name in (Network.name, "club"):
         game = Game.new("regency", seed=4)
         play(game, [name] * 4, 4)
         ends.append(game.scores)
+    records_of_players.cache_clear()
     assert ends[0] == ends[1]
 
 

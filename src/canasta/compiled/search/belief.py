@@ -10,7 +10,7 @@ belief is forgotten. Only whole numbers are used, so every engine believes the s
 
 import tomllib
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -65,6 +65,7 @@ def kind_records(rules: Rules, players: int, policy: str = TUNED) -> bytes:
     )
 
 
+@lru_cache(maxsize=32)
 def records_of_players(rules: Rules, players: int, others: str, policy: str = TUNED) -> bytes:
     """Return a search's weights: those of the modes, then those of the other players, if any.
 
