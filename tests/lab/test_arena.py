@@ -207,9 +207,9 @@ def test_all_that_bots_import_takes_part_in_the_version() -> None:
         [sys.executable, "-c", asked], capture_output=True, text=True, check=True
     ).stdout
     files = {Path(line) for line in told.split()}
-    assert package / "players" / "bots" / "club.py" in files
+    assert package / "players" / "bots" / "expert.py" in files
     assert files <= set(playing_sources())
-    data = {"hand_model.toml", "weights.toml", "regency.4.net", "regency.4.chances"}
+    data = {"hand_model.toml", "players.toml", "weights.toml", "regency.4.net", "regency.4.chances"}
     assert data <= {source.name for source in playing_sources()}
     assert package / "research" / "lab" / "version.py" not in playing_sources()
 
