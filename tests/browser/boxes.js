@@ -6,7 +6,7 @@
   const faults = new Set();
   const words = (e) => (e.getAttribute("aria-label") ?? e.textContent ?? "").trim().replace(/\s+/g, " ");
   const called = (e) => `${e.tagName.toLowerCase()}.${[...e.classList].filter((c) => !c.startsWith("svelte-")).join(".")} '${words(e).slice(0, 40)}'`;
-  const seen = (e) => e.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !e.closest(".sr, [inert], [data-skip]");
+  const seen = (e) => e.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !e.closest(".sr, .low .sr-low, .phone .sr-phone, .dense .sr-dense, [inert], [data-skip]");
   const cut = (a, b) => ({ left: Math.max(a.left, b.left), top: Math.max(a.top, b.top), right: Math.min(a.right, b.right), bottom: Math.min(a.bottom, b.bottom) });
   const scrolls = (style, way) => /auto|scroll/.test(way === "x" ? style.overflowX : style.overflowY);
 

@@ -1,5 +1,6 @@
 """What newcomers noticed at the table and in its big moments stays put right."""
 
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
 
@@ -12,7 +13,7 @@ from tests.browser.test_moments import asked
 from tests.page.visit import PHONE, WIDE, Visits, button
 
 from canasta.engine.codes import Phase
-from canasta.game import CanastaError, Game
+from canasta.game import Add, CanastaError, Game
 from canasta.live.table import Settings
 
 SLOW = Settings(book="regency", pace="slow")
@@ -39,18 +40,28 @@ def barred(game: Game) -> bool:
     return game.phase == Phase.DRAW and game.view(0).pile.take_refusal is not None
 
 
-def completes(game: Game) -> str:
-    """The action of a turn that completes a canasta; empty if there is none."""
+def wild(card: str) -> bool:
+    """True for twos and jokers."""
+    return card.startswith(("2", "Jk"))
+
+
+def completes(game: Game) -> Add | None:
+    """An action of several natural cards that completes a canasta; None if there is none.
+
+    One card chosen may be meant for the pile as well, and wild ones for any meld.
+    """
     if game.phase != Phase.PLAY:
-        return ""
+        return None
     before = game.view(0).canastas[0]
     for action in game.actions():
+        if not isinstance(action, Add) or len(action.cards) < 2 or any(map(wild, action.cards)):
+            continue
         after = game.clone()
         with suppress(CanastaError):
             after.do(str(action))
         if not after.deal_over and after.view(0).canastas[0] > before:
-            return str(action) if str(action).startswith("add") else ""
-    return ""
+            return action
+    return None
 
 
 @pytest.fixture(scope="module")
@@ -62,7 +73,7 @@ def tables() -> dict[str, Arranged]:
         "barred": find(SLOW, barred),
         "read": find(SLOW, barred, first=50),
         "asked": find(Settings(book="regency", pace="normal"), asked),
-        "canasta": find(SLOW, lambda game: completes(game) != ""),
+        "canasta": find(SLOW, lambda game: completes(game) is not None),
         "won": next(one for one in ended if one is not None and one.table.winner == 0),
     }
 
@@ -155,11 +166,11 @@ def test_a_canasta_is_cheered_where_it_lies(visiting: Visits, tables: dict[str, 
     table = tables["canasta"]
     page = come(visiting, table)
     assert table.table.game is not None
-    cards = completes(table.table.game).removeprefix("add ").partition(" ->")[0].split()
-    for card in cards:
-        name, _, many = card.partition("*")
-        held = page.locator(f"[role=option][data-card='{name}']")
-        for place in range(int(many or 1)):
+    action = completes(table.table.game)
+    assert action is not None
+    for card, many in Counter(action.cards).items():
+        held = page.locator(f"[role=option][data-card='{card}']")
+        for place in range(many):
             held.nth(place).click(position={"x": 8, "y": 12})
     expect(page.get_by_test_id("main")).to_be_enabled()
     page.get_by_test_id("main").click()

@@ -196,4 +196,4 @@ def test_an_evening_online_speaks_german(visits: Visits) -> None:
     expect(page.get_by_role("link", name="Ergebnisse der Boards")).to_be_visible()
     page.get_by_role("button", name=re.compile("^Wer da ist")).click()
     page.get_by_text("Ein Bot als Vierter").click()
-    expect(page.get_by_role("button", name="Ein Bot für Ann")).to_be_visible()
+    expect(page.get_by_role("button", name="Einen Bot für Ann einsetzen")).to_be_visible()

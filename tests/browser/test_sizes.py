@@ -139,8 +139,8 @@ def test_a_fault_of_each_kind_is_found(look: Look) -> None:
     looking = look("regency", "turn")
     assert looking.faults(SIZES[10:11]) == ""
     for style, fault in (
-        (".undo { margin-right: -60px; }", "covered"),
-        (".undo { height: 30px; min-height: 0 !important; }", "small"),
+        (".bulb { margin-right: -100px !important; }", "covered"),
+        (".bulb { height: 30px !important; min-height: 0 !important; }", "small"),
         (".rack { translate: 0 30px; }", "cut off"),
         (".ours .melds { max-width: 60px; overflow: hidden; }", "cut off"),
         (".theirs { padding-bottom: 700px; }", "too low"),

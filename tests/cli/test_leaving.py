@@ -132,10 +132,10 @@ def test_play_alone_offers_to_go_on_with_the_saved_match(home: Path) -> None:
 def test_a_replay_is_left_in_any_way(home: Path, keys: str, status: int) -> None:
     run(home, *PLAY, text="draw\nquit\n")
     with Terminal(home, "replay", str(kept(home)[0])) as table:
-        table.until("Act 0")
+        table.until("Action 0")
         table.until("> ")
         table.type("n\r")
-        table.until("Act 1")
+        table.until("Action 1")
         table.until("> ")
         table.type(keys)
         assert table.end() == status

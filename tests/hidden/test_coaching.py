@@ -107,8 +107,10 @@ def test_no_answer_to_a_coaching_tells_its_sender_what_the_player_holds(book: st
             for person, told, elsewhere in zip(here, mine, theirs, strict=True):
                 if sees(first, person) == sees(second, person):
                     assert told == elsewhere, (book, text)
-            again = [answered(each, here[0], request, ()).answer for each in (first, second)]
-            assert again[0] == again[1], (book, text)
+            # What was placed in one world alone lies there for all to see.
+            if sees(first, here[0]) == sees(second, here[0]):
+                again = [answered(each, here[0], request, ()).answer for each in (first, second)]
+                assert again[0] == again[1], (book, text)
     assert compared > MOMENTS * ANSWERS / 4
     assert hidden
     assert laid

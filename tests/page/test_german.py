@@ -15,7 +15,7 @@ def test_variations_have_their_german_names_and_say_what_they_change(visits: Vis
     page = visits.come("Ann", WIDE, language="de")
     page.goto(visits.url)
     page.get_by_role("radio", name="Waldo").check()
-    button(page, "Mehr Regeln").click()
+    button(page, "Mehr Regeln zeigen").click()
     expect(button(page, "Keine Brücken")).to_be_visible()
     expect(page.get_by_text("Folgen werden nicht durch Brücken verbunden.")).to_be_visible()
     expect(page.get_by_text("Runs are not bridged.")).to_have_count(0)
@@ -24,7 +24,7 @@ def test_variations_have_their_german_names_and_say_what_they_change(visits: Vis
 def test_own_rules_are_read_back_in_german_while_they_are_typed(visits: Visits) -> None:
     page = visits.come("Ann", PHONE, language="de")
     page.goto(visits.url)
-    button(page, "Mehr Regeln").click()
+    button(page, "Mehr Regeln zeigen").click()
     page.get_by_label("Eigene Regeln").fill(HOUSE)
     for line in LINES:
         expect(page.get_by_text(line)).to_be_visible()

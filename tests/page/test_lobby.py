@@ -88,7 +88,7 @@ def test_house_rules_choose_the_book_that_they_stand_over(visits: Visits) -> Non
 def test_house_rules_that_leave_something_odd_warn_as_they_are_typed(visits: Visits) -> None:
     page = visits.come("Ann", language="de")
     page.goto(visits.url)
-    page.get_by_role("button", name="Mehr Regeln").click()
+    page.get_by_role("button", name="Mehr Regeln zeigen").click()
     own = page.get_by_role("textbox", name="Eigene Regeln")
     own.fill('book = "regency"\n[rules]\nnatural_canasta = 700\n')
     expect(page.get_by_text("weniger als jeder andere (700)").first).to_be_visible()
