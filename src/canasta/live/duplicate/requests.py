@@ -206,7 +206,7 @@ def not_of_these_boards() -> ContestError:
         "contest.result",
         "This result cannot be added here: it is not of these boards, or cannot have been played "
         "so, or its link was cut or changed. Copy the whole link again, or ask the player to send "
-        "it again.",
+        "it again. It also counts only with the bots of this version.",
     )
 
 
