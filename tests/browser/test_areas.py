@@ -89,11 +89,18 @@ def page(visit: Visit, table: Arranged) -> Page:
     return page
 
 
+def resize(page: Page, width: int, height: int) -> None:
+    """Let the table come to lie in a window of another size."""
+    page.set_viewport_size({"width": width, "height": height})
+    for _ in range(2):  # what is measured in a frame is laid out for the next
+        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+
+
 def test_a_fault_in_one_part_of_the_table_lies_over_no_other(page: Page) -> None:
     page.get_by_role("button", name="Hint", exact=True).click()
     page.locator(".note").wait_for()
     for width, height in WINDOWS:
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, width, height)
         parts, covered = page.evaluate(COVERED, AREAS)
         assert parts > 4
         assert covered == []
@@ -109,8 +116,7 @@ def test_what_is_said_over_the_felt_never_lies_on_something_else_that_is_said(pa
     page.keyboard.press("/")
     page.locator(".typed").wait_for()
     for width, height in WINDOWS:
-        page.set_viewport_size({"width": width, "height": height})
-        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+        resize(page, width, height)
         said, wrong = page.evaluate(SAID)
         assert set(said) >= {".typed", ".bubble"}  # in the lowest a hint gives way
         assert wrong == []

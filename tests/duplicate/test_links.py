@@ -47,6 +47,8 @@ from canasta.live.table.thinking import NOT_YET, Bots, steps_for, turns_begun, v
 from canasta.rules import BOOKS
 
 NOW = 1_764_000_000.0
+NEVER = (7, 3)
+"""Points that no play brings: what is made up here is like nothing that was played."""
 
 
 def challenge(book: str = "regency", boards: int = 2, bots: str = "novice") -> ContestOpened:
@@ -239,7 +241,7 @@ def test_no_two_entries_are_shown_by_one_name_whatever_they_are_called() -> None
 
 def entry(contest: Contest, name: str, played: BoardPlayed | None = None) -> None:
     """Someone plays the first board at a table here."""
-    mine = played or BoardPlayed(1, (100, 50), "went_out", 0, b"")
+    mine = played or BoardPlayed(1, NEVER, "went_out", 0, b"")
     for event in enter(contest, (name,), "TABLE", ("token",), NOW):
         contest.apply(StoredContestEvent(contest.number + 1, NOW, event))
     for event in score(contest, "TABLE", [mine], NOW):
