@@ -83,6 +83,7 @@ def test_other_rules_are_tried_without_being_chosen(client: TestClient) -> None:
     [
         b"",
         b"[]",
+        json.dumps(enter(-3)).encode(),
         b'{"type": "enter_deal"}',
         json.dumps(enter(by="")).encode(),
         json.dumps(enter(entry={"sides": []})).encode(),

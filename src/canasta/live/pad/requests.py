@@ -47,7 +47,7 @@ class EnterDeal(PadRequest, frozen=True, tag="enter_deal"):
     """Enter a deal; ``deals`` is how many the writer saw on the pad."""
 
     entry: DealEntry
-    deals: int
+    deals: Annotated[int, msgspec.Meta(ge=0)]
 
 
 class CorrectDeal(PadRequest, frozen=True, tag="correct_deal"):
