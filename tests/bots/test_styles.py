@@ -115,7 +115,7 @@ def _step_between(before: Moment, after: Moment) -> int:
 
 
 def _freezes(moment: Moment, code: int) -> bool | None:
-    """Whether a step freezes a pile of five that could be frozen; None if none could."""
+    """True if a step freezes a pile of five that could be frozen; None if none could."""
     s = moment.states[0]
     wilds = [Act.DISCARD + kind for kind in WILDS]
     able = any(one in state_at(moment.states).legal_codes() for one in wilds)
@@ -125,14 +125,14 @@ def _freezes(moment: Moment, code: int) -> bool | None:
 
 
 def _takes_little(moment: Moment, code: int) -> bool | None:
-    """Whether a pile of fewer than eight cards is taken; None for other steps than draws."""
+    """True if a pile of fewer than eight cards is taken; None for other steps than draws."""
     if moment.phase != Phase.DRAW or moment.states["pile_size"][0] >= 8:
         return None
     return Act.TAKE_TOP <= code < Act.DISCARD
 
 
 def _opens_early(moment: Moment, code: int) -> bool | None:
-    """Whether a side has opened at a draw of the second round."""
+    """True if a side has opened at a draw of the second round; None at other steps."""
     s = moment.states[0]
     if moment.phase != Phase.DRAW or not 5 <= moment.turns <= 8:
         return None

@@ -1,4 +1,4 @@
-"""What pages say: as an alarm, and all of it when a test has failed."""
+"""Reading pages: their alarms, and all that they show when a test has failed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _WITHIN: Final = 5_000
 
 
 def alarm(page: Page) -> Locator:
-    """What a page calls out; the empty place for refusals, which comes when it is idle, is none."""
+    """The alarm of a page, past the empty place for refusals that comes when the page is idle."""
     return page.get_by_role("alert").filter(has_text=re.compile(r"\S"))
 
 

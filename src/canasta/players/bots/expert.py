@@ -1,6 +1,5 @@
 """Bots that search for something better than the choice of ``club`` and of the rollout policy."""
 
-from functools import lru_cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -172,15 +171,10 @@ class Novice(Player):
     name = policy = "novice"
 
 
-@lru_cache(maxsize=64)
-def _opener(rules: Rules, players: int, seat: int) -> Novice:
-    """Return a player who takes every pile that it can open with."""
-    return Novice(rules, players, seat, 0)
-
-
 def opens_with_pile(view: View) -> bool:
     """Return whether a novice finds an opening that takes the pile before its draw."""
-    bot = _opener(view.rules, view.players, view.seat)
+    # A bot of its own each time: its buffers are not to be shared by threads.
+    bot = Novice(view.rules, view.players, view.seat, 0)
     steps = bot.searcher.plan(view.state.data, Seen.blank().data, search.NORMAL, 0)
     return any(Act.TAKE_TOP <= code < Act.DISCARD for code in steps)
 
