@@ -2,8 +2,9 @@
 
 python examples/ismcts.py --book regency --against club --deals 20
 
-Every iteration deals the hidden cards anew (``Game.sample``), walks down one tree by what is legal
-with these cards (Cowling, Powley and Whitehouse 2012), and plays the deal to its end.
+Every iteration deals the hidden cards as players hold them (``Game.samples``), walks down one tree
+by what is legal with these cards (Cowling, Powley and Whitehouse 2012), and plays the deal to its
+end.
 """
 
 import argparse
@@ -38,21 +39,22 @@ class Edge:
 def search(game: Game, iterations: int, seed: int) -> int:
     """Return the step of the seat to act that was tried most."""
     seat, root = game.actor, dict[int, Edge]()
-    for sample in game.samples(seat, seed, iterations):
-        node, path = root, list[Edge]()
+    for sample in game.samples(seat, seed, iterations, "learned"):
+        node, path, planned = root, list[Edge](), list[int]()
         while not sample.deal_over and (not path or path[-1].visits):
             legal = sample.legal()
             edges = {code: node.setdefault(code, Edge()) for code in legal}
             for edge in edges.values():
                 edge.legal += 1
-            node.setdefault(plan(sample)[0], Edge()).planned += 1
+            planned = planned or plan(sample)
+            node.setdefault(planned[0], Edge()).planned += 1
             visits = sum(edge.visits for edge in edges.values())
             mean = sum(edge.points for edge in edges.values()) / max(visits, 1)
             sign = 1 if sample.actor % 2 == seat % 2 else -1
             code = max(legal, key=lambda c: edges[c].worth(sign, mean, visits, len(legal)))
             path.append(edges[code])
             sample.apply(code)
-            node = edges[code].below
+            node, planned = edges[code].below, planned[1:] if code == planned[0] else []
         points = play_out(sample)[seat]
         for edge in path:
             edge.visits += 1

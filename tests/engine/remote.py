@@ -36,7 +36,7 @@ def serve(engine: Engine, asked: IO[bytes], told: IO[bytes]) -> int:
         elif name == "learn":
             number, view, seen, after, took, seed = args
             answer = searchers[number].learn(view, seen, after, took=took, seed=seed)
-        elif name in {"search", "compare", "plan", "believed", "believe"}:
+        elif name in {"search", "compare", "plan", "deal", "believed", "believe"}:
             answer = getattr(searchers[args[0]], name)(*args[1:])
         else:
             ready: list[Any] = [
@@ -174,6 +174,10 @@ class RemoteSearcher:
         """As the searcher at the other end."""
         given = (bytes(view), bytes(seen), tuple(choices), seed, budget)
         return list(self._remote.call("compare", self._number, *given))
+
+    def deal(self, view: Data, seen: Data, seed: int, count: int) -> list[bytes]:
+        """As the searcher at the other end."""
+        return list(self._remote.call("deal", self._number, bytes(view), bytes(seen), seed, count))
 
     def plan(self, view: Data, seen: Data, mode: int, seed: int) -> list[int]:
         """As the searcher at the other end."""

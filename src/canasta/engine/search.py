@@ -153,6 +153,19 @@ class Searcher(Protocol):
         """
         ...
 
+    def deal(self, view: Data, seen: Data, seed: int, count: int) -> list[bytes]:
+        """Return up to ``count`` states with the hidden cards of a view dealt, as hands are held.
+
+        There are fewer, or none, if the view and what was seen contradict each other.
+
+        Args:
+            view: the seat's redacted state.
+            seen: its record of what it has seen.
+            seed: the same seed gives the same cards.
+            count: the number of states, at most 1024.
+        """
+        ...
+
     def plan(self, view: Data, seen: Data, mode: int, seed: int) -> list[int]:
         """Return the steps by which the rollout policy plays on in one sample.
 

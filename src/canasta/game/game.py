@@ -8,11 +8,12 @@ from typing import Final, Literal, NamedTuple
 
 from canasta.engine.codes import Act, Phase, SlipAct, is_undo, proper
 from canasta.engine.reasons import Reason
+from canasta.engine.search import Seen
 from canasta.game.actions import ACTIONS, Action, read_line
 from canasta.game.board import SEED_BITS, SEEDS, Board, check_pack, check_seed, known_board
 from canasta.game.errors import IllegalError, InvalidError, Refusal
 from canasta.game.events import WATCHER, Event, as_seen, dealt, derive_events, joined, seeing
-from canasta.game.hidden import Known, determinized
+from canasta.game.hidden import Known, Memory, as_held, determinized
 from canasta.game.plan import carried_out, line_steps, named_later, offers, plan
 from canasta.game.record import (
     Move,
@@ -59,13 +60,7 @@ class Undo(NamedTuple):
 
 def standing(steps: Iterable[int]) -> list[int]:
     """Return the steps that remain, without those that were undone and without the undos."""
-    left: list[int] = []
-    for code in steps:
-        if is_undo(code):
-            del left[SlipAct.UNDO - code :]
-        else:
-            left.append(code)
-    return left
+    return [step.code for step in _standing(map(Done, steps))]
 
 
 def trail_after(
@@ -134,6 +129,7 @@ class History:
         "_eye",
         "_known",
         "_mark",
+        "_memories",
         "_past",
         "_told",
         "_trail",
@@ -165,6 +161,7 @@ class History:
         """Steps that could be undone before the improper play that can be challenged."""
         self._mark: tuple[int, Board] | None = None
         """Number of steps when nothing was staged, and the game's board then."""
+        self._memories: dict[int, Memory] = {}
 
     @property
     def known(self) -> Known:
@@ -235,6 +232,18 @@ class History:
         """Return all events so far with everything shown; they are derived on request."""
         return self._followed()
 
+    def seen_by(self, seat: int) -> Seen:
+        """Return what a seat has seen of the deal in play."""
+        memory = self._memories.get(seat)
+        new = self.since(0 if memory is None else memory.steps)
+        if memory is None or any(is_undo(step.code) for step in new):
+            memory = Memory(self.start, seat, self.known.memories.get(seat))
+            new = _standing(self.all())
+            self._memories[seat] = memory
+        memory.follow((step.code, step.seed, step.order) for step in new)
+        memory.steps = self.length
+        return memory.seen
+
     def last_action(self, board: Board) -> Undo | None:
         """Return what undoing the last action takes back; None if that is not known.
 
@@ -290,6 +299,17 @@ class History:
             self._challenged = self._trail
         self._trail = trail_after(self._trail, before, step.code, after, begins=not step.joined)
         return after
+
+
+def _standing(steps: Iterable[Done]) -> list[Done]:
+    """Return the steps that remain, as ``standing`` does."""
+    left: list[Done] = []
+    for step in steps:
+        if is_undo(step.code):
+            del left[SlipAct.UNDO - step.code :]
+        else:
+            left.append(step)
+    return left
 
 
 def _done(step: int) -> Done:
@@ -755,7 +775,9 @@ class Game:
         self._check_seat(seat)
         return Game(known_board(self._board, seat).clone())
 
-    def samples(self, seat: int, seed: int, count: int) -> Iterator["Game"]:
+    def samples(
+        self, seat: int, seed: int, count: int, hands: Literal["uniform", "learned"] = "uniform"
+    ) -> Iterator["Game"]:
         """Yield games that a seat can't tell from this one: its hidden cards, dealt at random.
 
         They agree with all that the seat has seen since the deal began: its hand, the table, the
@@ -764,23 +786,41 @@ class Game:
         player who may ask to go out, or has to, can. Irregularities aside, nothing that was seen
         is forgotten. Each game can be played on; it has no history and new dice.
 
+        With ``hands="learned"`` the other hands are more like those that players hold after what
+        they discarded, laid and left, as the search of ``expert`` deals them: by a network or by
+        counts that were learned for the book and the number of players. Books without either deal
+        nearly as at random. What a seat has seen is followed from the beginning of the history.
+
         Args:
-            seat: the seat whose knowledge counts; ``WATCHER`` (-1) sees no hand.
+            seat: the seat whose knowledge counts; ``WATCHER`` (-1) sees no hand, and has learned
+                nothing about others.
             seed: a whole number; the same seed gives the same cards.
             count: the number of games.
+            hands: ``"uniform"`` or ``"learned"``.
 
         Raises:
-            InvalidError: ``game.seat``, ``game.seed``.
+            InvalidError: ``game.seat``, ``game.seed``, ``game.hands``.
         """
         self._check_seat(seat)
         check_seed(seed, "game.seed")
+        if hands not in ("uniform", "learned"):
+            raise InvalidError("game.hands", f"Hands are 'uniform' or 'learned', not {hands!r}.")
         known = self._history.known.after(self._history.events())
-        for board in islice(determinized(self._board, seat, known, seed), count):
+        known.memories = {}
+        if hands == "learned" and seat >= 0 and self.phase != Phase.CUT:
+            seen = self._history.seen_by(seat)
+            known.memories[seat] = bytes(seen.data)
+            boards = as_held(self._board, seat, known, seen, seed)
+        else:
+            boards = determinized(self._board, seat, known, seed)
+        for board in islice(boards, count):
             sample = Game(board)
             sample._history.known = known
             yield sample
 
-    def sample(self, seat: int, seed: int) -> "Game":
+    def sample(
+        self, seat: int, seed: int, hands: Literal["uniform", "learned"] = "uniform"
+    ) -> "Game":
         """Return the first of ``samples``: this position with the hidden cards dealt at random.
 
         ::
@@ -792,9 +832,9 @@ class Game:
             assert guess.view(game.actor).hand == game.view(game.actor).hand
 
         Raises:
-            InvalidError: ``game.seat``, ``game.seed``.
+            InvalidError: ``game.seat``, ``game.seed``, ``game.hands``.
         """
-        return next(self.samples(seat, seed, 1))
+        return next(self.samples(seat, seed, 1, hands))
 
     # ---- saving
 

@@ -1,8 +1,12 @@
-"""Determinization: the cards that a seat knows to be in hands, and the others dealt at random."""
+"""Determinization: the cards that a seat knows to be in hands, and the others dealt at random.
+
+Hands are dealt uniformly, or as players hold them, by what was learned for the search.
+"""
 
 from array import array
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import count as counted
 from random import Random
 from typing import Final
 
@@ -10,15 +14,20 @@ from canasta.cards import BLACK_THREES, KINDS, RED_THREES, pack, rank_of
 from canasta.engine.codes import Act, Phase
 from canasta.engine.reasons import Reason
 from canasta.engine.record import INT8
+from canasta.engine.search import READ, SAME, UNKNOWN, Seen
 from canasta.engine.state import State
 from canasta.game import events as e
-from canasta.game.board import KIND_OF, Board, known_board
+from canasta.game.board import KIND_OF, SEEDS, Board, known_board
 from canasta.rules import sides_of
 
 _EVERY: Final = range(KINDS)
 _ALL: Final = 1 << 10
 _BOUND: Final = 1
 """The question's answer after which the player has to go out."""
+
+BATCH: Final = 32
+"""Most states dealt at once as hands are held."""
+MIX: Final = 0x9E3779B97F4A7C15
 
 TRIES: Final = 100
 """Deals tried before hands are made of cards that fit the melds of a player who has to go out."""
@@ -34,6 +43,8 @@ class Known:
         self.fresh = [0] * players
         """Cards of each hand that may be bonus threes, since they came after its turn's beginning
         and are laid down at the next one."""
+        self.memories: dict[int, bytes] = {}
+        """What seats had seen of the deal at the start, as records, where steps don't show it."""
         self._turn = self._ended = -1
         self._excess = ""
 
@@ -41,6 +52,7 @@ class Known:
         """Return what is known after more events, which may show all cards."""
         known = Known(len(self.hands))
         known.hands, known.fresh = [hand.copy() for hand in self.hands], self.fresh.copy()
+        known.memories = self.memories.copy()
         known._turn, known._ended, known._excess = self._turn, self._ended, self._excess
         for event in events:
             if isinstance(event, e.Dealt):
@@ -247,3 +259,76 @@ def determinized(board: Board, seat: int, known: Known, seed: int) -> Iterator[B
     random, cards = Random(seed), Determinizer(board, seat, known)
     while True:
         yield cards.deal(random)
+
+
+class Memory:
+    """What a seat has seen of the deal in play, followed from step to step."""
+
+    def __init__(self, start: Board, seat: int, seen: bytes | None) -> None:
+        """Begin at a board; ``seen`` is what the seat had seen of the deal before, if any."""
+        self.steps = 0
+        self.seen = Seen.blank() if seen is None else Seen(bytearray(seen))
+        self._board, self._seat = start.clone(), seat
+        self._view = start.blank().place
+        self._look()
+
+    def follow(self, steps: Iterable[tuple[int, int | None, Sequence[int] | None]]) -> None:
+        """Carry out steps, each with the seed or the pack of a deal that has one of its own."""
+        state = self._board.state
+        for code, seed, order in steps:
+            before = state.deal, state.turns
+            self._board.do(code, seed, order)
+            if (state.deal, state.turns) != before:
+                self._look()
+
+    def _look(self) -> None:
+        board = self._board
+        board.engine.redact(board.place, self._seat, self._view)
+        board.engine.look(board.record, self.seen.data, self._view)
+
+
+def as_held(board: Board, seat: int, known: Known, seen: Seen, seed: int) -> Iterator[Board]:
+    """Yield boards that a seat can't tell from the true one, with hands as players hold them."""
+    held, _ = known.at(board, seat)
+    view = board.blank()
+    board.engine.redact(board.place, seat, view.place)
+    memory = _with_known(seen, board, seat, held)
+    searcher = board.engine.searcher(board.rules, board.players, seat, hands=READ, others=SAME)
+    cards = Determinizer(board, seat, known)
+    pile, failed, size = known_board(board, seat).state.pile, 0, 1
+    for batch in counted(1):
+        dealt = searcher.deal(view.place, memory, (seed * MIX + batch * TRIES) % SEEDS, size)
+        size = min(2 * size, BATCH)
+        for data in dealt:
+            sample = board.of(data)
+            sample.state.pile[:] = pile
+            sample.legal()
+            if _holds(sample, held) and _goes_on(sample):
+                failed = 0
+                yield sample
+            else:
+                failed += 1
+        if not dealt or failed >= TRIES:
+            yield cards.deal(Random(seed + batch))
+
+
+def _with_known(seen: Seen, board: Board, seat: int, held: list[list[int]]) -> bytes:
+    """Return what a seat has seen, with every card of the pile and all that was shown of hands."""
+    memory = Seen(bytearray(seen.data))
+    pile = known_board(board, seat).state.pile
+    for i in range(board.state.pile_size):
+        if memory.pile[i] == UNKNOWN:
+            memory.pile[i] = pile[i]
+    for other in range(board.players):
+        if other != board.state.turn:  # a turn's own changes are added when the cards are dealt
+            for kind in filter(held[other].__getitem__, _EVERY):
+                memory.known[other, kind] = max(memory.known[other, kind], held[other][kind])
+    return bytes(memory.data)
+
+
+def _holds(board: Board, held: list[list[int]]) -> bool:
+    return all(
+        board.hand(seat)[kind] >= known[kind]
+        for seat, known in enumerate(held)
+        for kind in filter(known.__getitem__, _EVERY)
+    )

@@ -119,6 +119,12 @@ class LibraryRollouts:
         self._functions.add_up(self._values, self._marks, here, ends, reference, sums)
         return [Sums(*row) for row in lists(sums)]
 
+    def deal(self, view: Data, seen: Data, seed: int, count: int) -> list[bytes]:
+        self._make_room()
+        self._place(view, seen)
+        size, dealt = State.SIZE, self.sample(seed, 1, count)
+        return [bytes(self._states[size * i : size * (i + 1)]) for i in range(1, dealt + 1)]
+
     def plan(self, view: Data, seen: Data, mode: int, seed: int) -> list[int]:
         self._place(view, seen)
         self.sample(seed, 1, 1)

@@ -98,6 +98,10 @@ class Rollouts(Protocol):
         """
         ...
 
+    def deal(self, view: Data, seen: Data, seed: int, count: int) -> list[bytes]:
+        """Return samples of a view, at most ``SAMPLES``, as bytes."""
+        ...
+
     def plan(self, view: Data, seen: Data, mode: int, seed: int) -> list[int]:
         """Return the steps with which the rollout policy finishes the turn in one sample."""
         ...
@@ -154,6 +158,9 @@ class Searcher:
     ) -> list[Finding]:
         tried = self._try(view, seen, choices, seed, budget, drop=False)
         return self._findings(choices, tried)
+
+    def deal(self, view: Data, seen: Data, seed: int, count: int) -> list[bytes]:
+        return self.rollouts.deal(view, seen, seed, count)
 
     def plan(self, view: Data, seen: Data, mode: int, seed: int) -> list[int]:
         return self.rollouts.plan(view, seen, mode, seed)

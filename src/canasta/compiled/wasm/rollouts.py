@@ -144,6 +144,14 @@ class WasmRollouts:
         numbers = room.memory.numbers(sums, count * COLUMNS)
         return [Sums(*numbers[at : at + COLUMNS]) for at in range(0, len(numbers), COLUMNS)]
 
+    def deal(self, view: Data, seen: Data, seed: int, count: int) -> list[bytes]:
+        room, size = self._room, State.SIZE
+        self._place(view, seen)
+        dealt = self.sample(seed, 1, count)
+        return [
+            room.memory.instance.read(room.states + size * i, size) for i in range(1, dealt + 1)
+        ]
+
     def plan(self, view: Data, seen: Data, mode: int, seed: int) -> list[int]:
         room, instance = self._room, self._room.memory.instance
         self._place(view, seen)
