@@ -66,7 +66,7 @@ def test_a_leaderboard_is_written_with_a_line_of_ones_own(home: Path) -> None:
     assert f"    canasta leaderboard {mine} --rules wca --deals 2 --expert-deals 0 --seed 3" in page
     lines = [line for line in page.splitlines() if line.startswith("| `")]
     names = [line.split("`")[1] for line in lines]
-    assert sorted(names) == sorted(["random", "novice", "club", "network", "ppo", mine])
+    assert sorted(names) == sorted(["random", "novice", "club", "policy", "ppo", mine])
     assert f"`{mine}` lost 20 games by how it behaved." in page
     assert "bot.illegal_act" in done.stderr
     cells = [line.split(" | ")[2:-1] for line in lines]

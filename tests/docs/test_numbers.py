@@ -55,7 +55,7 @@ def ms(level: str) -> str:
 
 def sentences(page: str) -> list[str]:
     """What a page has to say, made from what the code does."""
-    alike = {bot_time.STEPS[level] for level in ("novice", "club", "network", *STYLES)}
+    alike = {bot_time.STEPS[level] for level in ("novice", "club", "policy", *STYLES)}
     assert len(alike) == 1
     assert table_runner.GUEST_KEPT == 2 * 3600
     assert table_runner.MOST_EVENTS == 250_000
@@ -121,7 +121,7 @@ def sentences(page: str) -> list[str]:
             "After a quarter of a million events",
             (
                 f"{ms('random')} ms for `random`, {ms('novice')} ms for `novice`, `club`, "
-                f"`network` and every style, {ms('expert')} ms for `expert`, "
+                f"`policy` and every style, {ms('expert')} ms for `expert`, "
                 f"{ms('master')} ms for `master`"
             ),
         ],

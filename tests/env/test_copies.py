@@ -43,7 +43,7 @@ def test_a_copy_plays_on_as_the_original_does(how: str, book: str, players: int)
     assert twin.games == 3
 
 
-@pytest.mark.parametrize("opponents", ["random", "network", "club", "ppo"])
+@pytest.mark.parametrize("opponents", ["random", "policy", "club", "ppo"])
 def test_a_copy_is_independent_whoever_the_opponents_are(opponents: str) -> None:
     env = played("wca", 4, 2, 10, seed=1, opponents=opponents)
     before, twin = env.get_state(), copy.deepcopy(env)
@@ -114,7 +114,7 @@ def only_lowest(observation: NDArray[Any], mask: NDArray[Any]) -> int:
 
 @pytest.mark.parametrize(
     "name",
-    ["club", "network", "style:magpie", "expert:rollouts=10", "ppo", f"{__name__}:only_lowest"],
+    ["club", "policy", "style:magpie", "expert:rollouts=10", "ppo", f"{__name__}:only_lowest"],
 )
 def test_every_name_of_the_arena_is_an_opponent_here(name: str) -> None:
     env = VectorEnv("wca", 2, seed=1, opponents=name, partner=name, take_backs=0)
@@ -145,7 +145,7 @@ def test_a_function_that_answers_no_legal_actions_is_named(wrong: Any) -> None:
 
 @pytest.mark.parametrize("book", ["regency", "waldo", "samba", "wca"])
 def test_the_learned_policy_is_as_strong_in_compiled_turns(book: str) -> None:
-    env = VectorEnv(book, 64, seed=1, opponents="network", take_backs=1)
+    env = VectorEnv(book, 64, seed=1, opponents="policy", take_backs=1)
     ended = np.zeros(0)
     for _ in range(400):
         env.step(env.sample())

@@ -152,13 +152,13 @@ def test_no_table_has_bots_alone() -> None:
 
 def test_styles_and_levels_play_at_an_evening() -> None:
     night = Night(3, online=True)
-    night.direct(r.EnterBot("network", partner="Zoe"))
+    night.direct(r.EnterBot("policy", partner="Zoe"))
     night.direct(r.LetBotPlay(0, 1, "style:squirrel"))
     entrants = night.evening.standing.entrants
     assert [one.bots for one in entrants] == [
         ["", "style:squirrel"],
         *[["", ""]] * 2,
-        ["", "network"],
+        ["", "policy"],
     ]
 
 

@@ -18,7 +18,7 @@ from canasta.rules import get_rules
 @pytest.mark.parametrize(("book", "players"), TABLES)
 def test_each_row_is_a_step_of_its_deal(book: str, players: int, tmp_path: Path) -> None:
     rules = get_rules(book)
-    bots = ("club", "random", "novice", "network")[:players]
+    bots = ("club", "random", "novice", "policy")[:players]
     steps = write_records(tmp_path / "set", rules, players, 3, bots, seed=5)
     columns = {name: np.load(tmp_path / "set" / f"{name}.npy", mmap_mode="r") for name in COLUMNS}
     assert {len(column) for column in columns.values()} == {steps}
@@ -75,7 +75,7 @@ def test_the_suite_plays_each_opponent_and_names_books_that_a_policy_does_not_kn
     found = json.loads(written.read_text("utf-8"))
     assert not found["whole"]
     assert [line.get("against") for line in found["results"]] == [
-        *("random", "novice", "club", "network"),
+        *("random", "novice", "club", "policy"),
         None,
     ]
     assert "has learned wca.4" in found["results"][-1]["refused"]

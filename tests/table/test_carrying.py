@@ -84,7 +84,7 @@ def test_a_match_goes_on_elsewhere_as_it_stood(book: str, deals: int, acts: int)
 
 
 def test_bots_of_a_style_go_on_elsewhere_as_they_play() -> None:
-    styles = ["style:magpie", "network", "style:owl"]
+    styles = ["style:magpie", "policy", "style:owl"]
     sitting = alone()
     for seat, style in enumerate(styles, 1):
         sitting.bot(seat, style)

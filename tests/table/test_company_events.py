@@ -31,8 +31,8 @@ def event_of(event: ev.TableEvent, ids: dict[str, str]) -> ev.TableEvent:
         ev.Kicked(ANN, BEN),  # she sits there
         ev.Banned(NOBODY, ANN),
         ev.Muted(ZOE, NOBODY),
-        ev.LetGo(BEN),
-        ev.LetGo(NOBODY),
+        ev.Forgotten(BEN),
+        ev.Forgotten(NOBODY),
         ev.Reported(BEN, NOBODY, "words"),
         ev.Reported(BEN, ZOE, " \u200b"),
     ],

@@ -46,7 +46,7 @@ def test_the_first_of_those_away_without_a_seat_is_let_go_when_room_is_needed() 
     for gone in (came[3], came[9]):
         person, _, happened = people.arrive(table, "Zoe", Visit(present, secret))
         sitting.happen(happened)
-        assert happened[0] == events.LetGo(gone)
+        assert happened[0] == events.Forgotten(gone)
         present.add(person)
     with pytest.raises(TableError):
         people.arrive(table, "Zoe", Visit(present, secret))

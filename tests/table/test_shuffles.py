@@ -195,7 +195,7 @@ def test_whoever_was_sent_away_or_let_go_is_named_for_the_value_they_did_not_rev
     last: dict[str, events.TableEvent] = {
         "kicked": events.Kicked(ben, ann),
         "banned": events.Banned(ben, ann),
-        "let_go": events.LetGo(ben),
+        "let_go": events.Forgotten(ben),
     }
     sitting.happen([events.Stood(2), last[gone]])
     sitting.happen(reveal(table, ann, A))

@@ -46,7 +46,7 @@ def test_acts_are_for_whose_turn_it_is_and_for_the_table_that_they_saw(server: S
 
 
 def test_a_deal_with_bots_of_their_own_styles_is_played_to_its_end(server: Server) -> None:
-    bots = ["style:magpie", "network", "style:clockwork"]
+    bots = ["style:magpie", "policy", "style:clockwork"]
     code, token = server.new_table(["", *bots])
     with Page(server.url, code, token, "Ann") as ann:
         ann.hello()

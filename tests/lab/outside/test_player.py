@@ -18,8 +18,8 @@ from canasta.research.lab.outside.player import Player, plain_act, rules_of
 from canasta.rules import changes, get_rules, read_house_rules
 
 COMMAND = [sys.executable, "-m", "canasta", "bot"]
-LEVELS = ("club", "network", "expert:rollouts=20", "style:hare", "style:magpie")
-OTHERS = ("style:peacock", "style:hare", "novice", "style:squirrel", "network")
+LEVELS = ("club", "policy", "expert:rollouts=20", "style:hare", "style:magpie")
+OTHERS = ("style:peacock", "style:hare", "novice", "style:squirrel", "policy")
 
 
 def hello(game: Game, seat: int, seed: int) -> messages.Hello:
@@ -73,7 +73,7 @@ def test_this_installation_plays_itself_in_the_arena(book: str, players: int) ->
 
 
 def test_it_goes_on_through_a_match_against_a_program() -> None:
-    command = shlex.join([*COMMAND, "network"])
+    command = shlex.join([*COMMAND, "policy"])
     contest = Contest(get_rules("wca"), 4, (command, stranger("mirror")), 7, matches=True)
     (pair,) = run(contest, 1).pairs.values()
     assert pair.losses == []
@@ -128,7 +128,7 @@ def test_events_of_a_newer_release_lose_the_deal_s_track_and_nothing_else() -> N
         ("expert@1", b"", 2, "OLDER/bin/canasta bot expert"),
         ("expert:hands=dealt@1", b"", 2, "hands=dealt|kept|net|read"),
         ("master:others=varied", b"", 2, "others=same|seen"),
-        ("network:policy=learned@1", b"", 2, "takes file=PATH"),
+        ("policy:policy=learned@1", b"", 2, "takes file=PATH"),
         ("club", b"what?\n", 2, "not a message of an arena"),
         ("club", b'{"type":"over","events":[],"scores":[0,0]}\n', 1, "first message is hello"),
         ("club", b'{"type":"bye"}\n', 0, ""),

@@ -88,7 +88,7 @@ def test_weights_are_a_bot_by_their_path(tmp_path: Path) -> None:
     copy(Path(baselines.__file__).with_name("wca.4.npz"), learned)
     copy(Path(search.__file__).with_name("learned_policies") / "wca.4.net", other)
     rules = get_rules("wca")
-    for name, same in ((f"ppo:file={learned}", "ppo"), (f"network:file={other}", "network")):
+    for name, same in ((f"ppo:file={learned}", "ppo"), (f"policy:file={other}", "policy")):
         played = [
             int(deal.state["scores"][0][0])
             for bots in ((name, "club"), (same, "club"))
@@ -99,7 +99,7 @@ def test_weights_are_a_bot_by_their_path(tmp_path: Path) -> None:
         env.step(env.sample())
 
 
-@pytest.mark.parametrize("name", ["ppo:file=none", "network:file=none", "network:rollouts=2"])
+@pytest.mark.parametrize("name", ["ppo:file=none", "policy:file=none", "policy:rollouts=2"])
 def test_weights_that_are_none_are_refused(name: str) -> None:
     with pytest.raises(ValueError, match="file"):
         make_bot(name, get_rules("wca"), 4, 0, 0)
@@ -108,7 +108,7 @@ def test_weights_that_are_none_are_refused(name: str) -> None:
 def test_a_file_of_something_else_is_no_learned_policy(tmp_path: Path) -> None:
     (tmp_path / "x.net").write_bytes(b"{}")
     with pytest.raises(ValueError, match="no learned policy"):
-        make_bot(f"network:file={tmp_path / 'x.net'}", get_rules("wca"), 4, 0, 0)
+        make_bot(f"policy:file={tmp_path / 'x.net'}", get_rules("wca"), 4, 0, 0)
 
 
 @pytest.mark.parametrize("name", ["first", "last", "Counting"])

@@ -23,7 +23,7 @@ export function keepFavourite(draft: Draft): void {
 /** A table as the last one was made; the easiest book's where none was, or where it is damaged. */
 export function favouriteDraft(books: readonly BookView[], bots: readonly string[]): Draft {
   try {
-    const { settings, seats } = JSON.parse(read(KEY)) as Favourite;
+    const { settings, seats } = JSON.parse(read(KEY).replaceAll('"network"', '"policy"')) as Favourite;
     const draft = new Draft(books, { ...new Draft(books).settings, ...settings });
     const known = draft.book?.variations.map(({ name }) => name) ?? [];
     if (!draft.variations.every((name) => known.includes(name))) return new Draft(books);

@@ -104,7 +104,7 @@ def learn(**given: Any) -> int:
     """Learn to estimate hands, or to play, from deals of BOOK among bots.
 
     With --what hands, writes a network that estimates the other players' hands from what a seat has
-    seen. With --what policy, writes the tables that the bot 'network' plays by, and that searches
+    seen. With --what policy, writes the tables that the bot 'policy' plays by, and that searches
     use in their rollouts.
     """
     options = LearnOptions(**given)

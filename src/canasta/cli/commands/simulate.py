@@ -109,10 +109,11 @@ def simulate(**given: Any) -> int:
 
 def bot_name(text: str) -> str:
     """Return the name of a bot as it is known; the names of files and policies stay as written."""
-    from canasta.players.bots import is_bot
+    from canasta.players.bots import is_bot, todays_name
 
     plain = text.strip().lower()
-    return plain if is_bot(plain) and "file=" not in plain else text.strip()
+    known = plain if is_bot(plain) and "file=" not in plain else text.strip()
+    return todays_name(known)
 
 
 def bot_names(text: str, known: "tuple[str, ...] | list[str]") -> list[str]:

@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from canasta.live.pad.events import PadRules
+from canasta.players.bots import todays_name
 
 EVENING_VERSION = 1
 """Version of the events, raised when one changes its form or meaning; older ones stay readable."""
@@ -71,6 +72,9 @@ class Entered(Happened, frozen=True, tag="entered"):
     bots: tuple[str, ...] = ()
     """Level of the bot that plays under each name, empty for a person; ``()`` if all are people."""
 
+    def __post_init__(self) -> None:
+        msgspec.structs.force_setattr(self, "bots", tuple(map(todays_name, self.bots)))
+
 
 class BotTookOver(Happened, frozen=True, tag="bot_took_over"):
     """A bot plays in a player's place from the next round on."""
@@ -79,6 +83,9 @@ class BotTookOver(Happened, frozen=True, tag="bot_took_over"):
     person: int
     name: str
     level: str
+
+    def __post_init__(self) -> None:
+        msgspec.structs.force_setattr(self, "level", todays_name(self.level))
 
 
 class Renamed(Happened, frozen=True, tag="renamed"):

@@ -7,6 +7,7 @@ import msgspec
 from canasta.live.evening import events as e
 from canasta.live.evening.evening import MOST_ENTRANTS
 from canasta.live.evening.opening import MOST_MINUTES
+from canasta.players.bots import todays_name
 
 _Names = Annotated[tuple[str, ...], msgspec.Meta(max_length=2)]
 
@@ -30,6 +31,9 @@ class EnterBot(EveningRequest, frozen=True, tag="enter_bot"):
     level: str
     partner: str = ""
 
+    def __post_init__(self) -> None:
+        msgspec.structs.force_setattr(self, "level", todays_name(self.level))
+
 
 class LetBotPlay(EveningRequest, frozen=True, tag="let_bot_play"):
     """The director lets a bot play in the place of a player who has to leave."""
@@ -37,6 +41,9 @@ class LetBotPlay(EveningRequest, frozen=True, tag="let_bot_play"):
     entrant: int
     person: int
     level: str
+
+    def __post_init__(self) -> None:
+        msgspec.structs.force_setattr(self, "level", todays_name(self.level))
 
 
 class RenameEntrant(EveningRequest, frozen=True, tag="rename"):

@@ -18,7 +18,7 @@ from canasta.live.table.match_text import damaged, match_data, match_text, read_
 from canasta.live.table.seating import others_seated
 from canasta.live.table.settings import Settings
 from canasta.live.table.state import Table
-from canasta.players.bots import SEATED
+from canasta.players.bots import SEATED, todays_name
 from canasta.rules import Rules, RulesError, get_rules, house_text
 
 CARRIED_VERSION: Final = 1
@@ -37,6 +37,9 @@ class CarriedSeat(msgspec.Struct, frozen=True, array_like=True):
     """The bot's level; for a person, the level of the bot that takes their place."""
     here: bool = False
     """True for the person who took the match away, and for people at the same device."""
+
+    def __post_init__(self) -> None:
+        msgspec.structs.force_setattr(self, "level", todays_name(self.level))
 
 
 class Carried(NamedTuple):

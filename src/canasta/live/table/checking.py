@@ -54,7 +54,7 @@ def check_people(table: Table, event: ev.TableEvent) -> None:
         case ev.ProposalEnded(how, _):
             require(table.people.proposal is not None, "nothing was proposed")
             require(how in _ENDS, "no proposal ends so")
-        case ev.Kicked(person) | ev.Banned(person) | ev.LetGo(person):
+        case ev.Kicked(person) | ev.Banned(person) | ev.Forgotten(person):
             require(table.seat_of(person) is None, "they sat at the table")
             require(person != table.host, "they were the host")
         case ev.Reported(_, about, words):
@@ -315,7 +315,7 @@ _BY_GROUP: Final[dict[Callable[[Table, Any], None], tuple[type, ...]]] = {
     _carried: (ev.MatchBrought, ev.MatchTaken),
     check_people: (
         *(ev.Proposed, ev.Agreed, ev.ProposalEnded, ev.Kicked),
-        *(ev.Banned, ev.Muted, ev.LetGo, ev.Reported),
+        *(ev.Banned, ev.Muted, ev.Forgotten, ev.Reported),
     ),
     _playing: (ev.Acted, ev.TimeRanOut, ev.TakeBackAsked, ev.TakeBackAnswered),
 }

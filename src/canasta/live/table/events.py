@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 import msgspec
 
 from canasta.live.table.settings import Settings
+from canasta.players.bots import todays_name
 from canasta.unions import union_of
 
 EVENTS_VERSION = 8
@@ -73,6 +74,9 @@ class BotSat(Happened, frozen=True, tag="bot_sat"):
 
     seat: int
     level: str
+
+    def __post_init__(self) -> None:
+        msgspec.structs.force_setattr(self, "level", todays_name(self.level))
 
 
 class Stood(Happened, frozen=True, tag="stood"):
@@ -368,7 +372,7 @@ class Muted(Happened, frozen=True, tag="muted"):
     consent: bool = False
 
 
-class LetGo(Happened, frozen=True, tag="let_go"):
+class Forgotten(Happened, frozen=True, tag="let_go"):
     """The table forgot a person without a seat who had been away for long."""
 
     person: str

@@ -104,7 +104,7 @@ def arrive(table: Table, name: str, visit: Visit = Visit()) -> tuple[str, str, l
     person, token = token_urlsafe(6), token_urlsafe(24)
     called = free_name(table, read_name(name))
     came = ev.Came(person, called, digest(token), invited, _invites(token))
-    return person, token, [*(ev.LetGo(one) for one in gone), came]
+    return person, token, [*(ev.Forgotten(one) for one in gone), came]
 
 
 def _make_room(table: Table, invited: bool, visit: Visit) -> list[str]:
@@ -152,7 +152,7 @@ def forget(table: Table, person: str, present: Collection[str]) -> list[ev.Table
     seated = table.seat_of(person) is not None or person == table.host
     if seated or person in present or person not in table.guests:
         return []
-    return [ev.LetGo(person)]
+    return [ev.Forgotten(person)]
 
 
 def digest(token: str) -> str:

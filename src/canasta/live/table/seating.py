@@ -11,7 +11,7 @@ from canasta.live.table import events as ev
 from canasta.live.table.people import next_host, require_host, seat_in
 from canasta.live.table.settings import Settings, settled
 from canasta.live.table.state import Table
-from canasta.players.bots import SEATED
+from canasta.players.bots import SEATED, todays_name
 
 
 def sit(table: Table, person: str, seat: int) -> list[ev.TableEvent]:
@@ -167,6 +167,7 @@ def seat_bot(
     """
     require_host(table, person)
     chair = table.chairs[seat_in(table, seat)]
+    level = todays_name(level)
     if level not in SEATED:
         raise InvalidError("table.bot", f"There is no such bot; there are {', '.join(SEATED)}.")
     if chair.bot == level:

@@ -8,7 +8,7 @@ import msgspec
 
 from canasta.game import InvalidError
 from canasta.live.base.names import can_be_titled, read_title
-from canasta.players.bots import NAMES
+from canasta.players.bots import NAMES, todays_name
 from canasta.rules import (
     LANGUAGES,
     USUAL_BOOK,
@@ -82,6 +82,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """The puzzle that is solved here (``canasta.study.puzzles``); empty at any other table."""
     position: str = ""
     """The position that is studied here, as its link has it; empty at any other table."""
+
+    def __post_init__(self) -> None:
+        msgspec.structs.force_setattr(self, "bots", todays_name(self.bots))
 
 
 def rules_of(settings: Settings) -> Rules:

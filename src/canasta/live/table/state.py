@@ -580,15 +580,15 @@ class Table:
     def _ban(self, event: ev.Banned, _at: float) -> None:
         self._send_away(event.person)
         self.notice(event.person, "banned", event.by, event.consent)
-        self.people.ban(self._let_go(event.person))
+        self.people.ban(self._forget_person(event.person))
 
     def _mute(self, event: ev.Muted, _at: float) -> None:
         self.guests[event.person].muted = event.muted
         what = "muted" if event.muted else "unmuted"
         self.notice(event.person, what, event.by, event.consent)
 
-    def _forget(self, event: ev.LetGo, _at: float) -> None:
-        self._let_go(event.person)
+    def _forget(self, event: ev.Forgotten, _at: float) -> None:
+        self._forget_person(event.person)
 
     def _report(self, event: ev.Reported, _at: float) -> None:
         self.people.report(self.number, event.person, event.about, event.words)
@@ -603,7 +603,7 @@ class Table:
         if self.in_deal and person in self.looked:
             self.sent_from.add(self.looked[person])
 
-    def _let_go(self, person: str) -> Guest:
+    def _forget_person(self, person: str) -> Guest:
         """Forget a person; the chat keeps their name."""
         self.said = [self.people.with_names(word, person) for word in self.said]
         if self.paused == person:
@@ -979,7 +979,7 @@ HANDLERS: Final[dict[type, Callable[[Table, Any, float], None]]] = {
     ev.Kicked: Table._kick,
     ev.Banned: Table._ban,
     ev.Muted: Table._mute,
-    ev.LetGo: Table._forget,
+    ev.Forgotten: Table._forget,
     ev.Reported: Table._report,
     ev.Paused: Table._pause,
     ev.Resumed: Table._resume,

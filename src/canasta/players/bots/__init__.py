@@ -1,7 +1,7 @@
 """Bots: players that see a seat's view and choose an action."""
 
 from canasta.players.bots.bot import Bot, RandomBot
-from canasta.players.bots.expert import Club, Expert, Master, Network, Novice
+from canasta.players.bots.expert import Club, Expert, Learned, Master, Novice
 from canasta.players.bots.expert import Player as _Player
 from canasta.players.bots.expert import policy_file as _policy_file
 from canasta.players.bots.styles import PREFIX, STYLES
@@ -9,19 +9,30 @@ from canasta.rules import Rules
 from canasta.rules.errors import did_you_mean
 
 _BOTS: dict[str, type[Bot]] = {
-    bot.name: bot for bot in (RandomBot, Novice, Club, Network, Expert, Master)
+    bot.name: bot for bot in (RandomBot, Novice, Club, Learned, Expert, Master)
 }
+
+Network = Learned  # its former name
 
 NAMES = tuple(_BOTS)
 """Levels, by rising strength."""
+
+_FORMER = {"network": Learned.name}
+"""Levels of today by their former names."""
 
 SEATED = (*NAMES, *STYLES)
 """Bots that may sit at a table: the levels, and the styles, which play unlike them."""
 
 
+def todays_name(name: str) -> str:
+    """Return a bot's name of today; other names, and options, stay as they are."""
+    level = _level(name)
+    return _FORMER[level] + name[len(level) :] if level in _FORMER else name
+
+
 def challenges(name: str) -> bool:
     """Return whether a bot objects to improper plays (W-114): ``club`` and above, and styles."""
-    level = name.partition(":")[0]
+    level = todays_name(name).partition(":")[0]
     return name in STYLES or level in NAMES[NAMES.index(Club.name) :]
 
 
@@ -31,13 +42,13 @@ def policy_of(name: str) -> str | None:
     Raises:
         ValueError: there is no such bot, or it has no such option.
     """
-    level, _, options = name.partition(":")
+    level, _, options = todays_name(name).partition(":")
     kind = _style(name) if name.startswith(PREFIX) else _BOTS.get(level)
     if kind is None or not issubclass(kind, _Player):
         return None
-    if options and kind is Network:
+    if options and kind is Learned:
         return _policy_file(options)
-    return kind.policy if name == kind.name else None
+    return kind.policy if todays_name(name) == kind.name else None
 
 
 POOL = tuple(STYLES)
@@ -46,7 +57,7 @@ POOL = tuple(STYLES)
 
 def is_bot(name: str) -> bool:
     """Return whether a name is that of a bot, even with options, a misspelt style or ``club@1``."""
-    return _level(name) in _BOTS or name.startswith(PREFIX)
+    return _level(todays_name(name)) in _BOTS or name.startswith(PREFIX)
 
 
 def _level(name: str) -> str:
@@ -64,12 +75,12 @@ def make(name: str, rules: Rules, players: int, seat: int, seed: int) -> Bot:
     """
     if name.startswith(PREFIX):
         return _style(name)(rules, players, seat, seed)
-    plain, _, options = name.partition(":")
+    plain, _, options = todays_name(name).partition(":")
     kind = _BOTS.get(plain)
     if kind is None:
         raise ValueError(_unknown(plain))
     bot = kind(rules, players, seat, seed)
-    bot.name = name
+    bot.name = todays_name(name)
     if options:
         bot.configure(options)
     return bot
@@ -77,7 +88,7 @@ def make(name: str, rules: Rules, players: int, seat: int, seed: int) -> Bot:
 
 def _unknown(plain: str) -> str:
     level = _level(plain)
-    if "@" in plain and level in _BOTS:
+    if "@" in plain and todays_name(level) in _BOTS:
         return (
             f"There is no bot {plain!r}: a release holds its own levels only. Another release "
             f"plays as a program, from an environment of its own: 'OLDER/bin/canasta bot {level}'."
@@ -103,6 +114,7 @@ __all__ = [
     "Bot",
     "Club",
     "Expert",
+    "Learned",
     "Master",
     "Network",
     "Novice",
@@ -111,4 +123,5 @@ __all__ = [
     "is_bot",
     "make",
     "policy_of",
+    "todays_name",
 ]

@@ -134,14 +134,14 @@ def _place(state: State, seat: int) -> tuple[int, ...]:
 
 
 def policy_file(options: str) -> str:
-    """Return the path in the options of ``network:file=PATH``.
+    """Return the path in the options of ``policy:file=PATH``.
 
     Raises:
         ValueError: there is none, or no learned policy is in the file.
     """
     key, _, path = options.partition("=")
     if key != "file" or not Path(path).is_file():
-        raise ValueError(f"'network' takes file=PATH of a learned policy, not {options!r}.")
+        raise ValueError(f"'policy' takes file=PATH of a learned policy, not {options!r}.")
     read_numbers(POLICY, Path(path).read_bytes())
     return path
 
@@ -155,10 +155,10 @@ class Player(TurnPlanner):
         return self.searcher.plan(state.data, self.seen.data, search.NORMAL, seed)
 
 
-class Network(Player):
+class Learned(Player):
     """A bot that plays by the learned policy, or one from a file."""
 
-    name = "network"
+    name = "policy"
 
     def configure(self, options: str) -> None:
         self.policy = policy_file(options)

@@ -17,7 +17,7 @@ SEED: Final = 1_000_000
 """Seed of the first deal in every book; the others follow it."""
 DEALS: Final = 100
 """Deals against each opponent; each is played once for every way to sit."""
-OPPONENTS: Final = ("random", "novice", "club", "network")
+OPPONENTS: Final = ("random", "novice", "club", "policy")
 
 
 def benchmark(

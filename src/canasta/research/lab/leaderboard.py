@@ -15,7 +15,7 @@ from canasta.research.lab.pool import Times, seconds
 from canasta.research.lab.version import code_version
 from canasta.rules import Rules
 
-FIELD: Final = ("random", "novice", "club", "network")
+FIELD: Final = ("random", "novice", "club", "policy")
 """The levels that all play each other."""
 SEARCHES: Final = "expert"
 """The level that plays fewer deals, because it is slow."""

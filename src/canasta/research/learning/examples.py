@@ -36,7 +36,7 @@ FAR: Final = 0.6
 """Standard deviation of the logarithms of the weights, from the tuned ones."""
 
 PLAYERS: Final[dict[str, int]] = {
-    "network": 12,
+    "policy": 12,
     "club": 4,
     "novice": 2,
     "random": 1,

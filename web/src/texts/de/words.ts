@@ -85,7 +85,7 @@ const NAMES: Record<string, string> = {
   random: "zufällig",
   novice: "Anfänger",
   club: "Klub",
-  network: "Netz",
+  policy: "gelernt",
   expert: "Experte",
   master: "Meister",
   magpie: "Elster",

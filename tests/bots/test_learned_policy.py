@@ -12,13 +12,13 @@ from canasta.compiled.search.belief import records_of_players
 from canasta.engine.codes import Phase
 from canasta.engine.search import Seen
 from canasta.game import Game
-from canasta.players.bots import Network, make
+from canasta.players.bots import Learned, make
 from canasta.rules import get_rules
 
 
 def test_it_plays_a_deal_to_its_end() -> None:
     game = Game.new("regency", seed=4)
-    play(game, [Network.name, "club"] * 2, 4)
+    play(game, [Learned.name, "club"] * 2, 4)
     assert game.deal_over
 
 
@@ -28,7 +28,7 @@ def test_where_nothing_was_learned_it_plays_by_rules_of_thumb(
     monkeypatch.setattr(policy_layout, "_FOLDER", tmp_path)
     records_of_players.cache_clear()
     ends = []
-    for name in (Network.name, "club"):
+    for name in (Learned.name, "club"):
         game = Game.new("regency", seed=4)
         play(game, [name] * 4, 4)
         ends.append(game.scores)
@@ -38,7 +38,7 @@ def test_where_nothing_was_learned_it_plays_by_rules_of_thumb(
 
 def test_it_takes_no_option_but_a_file() -> None:
     with pytest.raises(ValueError, match="takes file=PATH"):
-        make(f"{Network.name}:rollouts=9", get_rules("regency"), 4, 0, 1)
+        make(f"{Learned.name}:rollouts=9", get_rules("regency"), 4, 0, 1)
 
 
 @pytest.mark.parametrize(("book", "players"), TABLES)
@@ -51,8 +51,8 @@ def test_hidden_cards_dealt_anew_change_no_step(book: str, players: int) -> None
         dealt, other = dealt_anew(moment, seat)
         seen, steps = moment.seen_by(seat).tobytes(), []
         for view in (moment.view(seat), other):
-            bot = make(Network.name, moment.rules, players, seat, 1)
-            assert isinstance(bot, Network)
+            bot = make(Learned.name, moment.rules, players, seat, 1)
+            assert isinstance(bot, Learned)
             bot.seen = Seen(bytearray(seen))
             steps.append(bot.step(state_at(view)))
         assert steps[0] == steps[1]
