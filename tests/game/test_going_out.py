@@ -142,8 +142,8 @@ def test_each_meld_to_complete_is_told_with_its_cards_and_its_rows() -> None:
         one = conditions[what]
         assert (one.standing, one.have, one.need) == ("open", size, 7)
         assert melds[one.meld].size == size
-        assert one.rows
-        assert all(row.startswith(("C-", "AC-")) for row in one.rows)
+        assert one.clauses
+        assert all(row.startswith(("C-", "AC-")) for row in one.clauses)
     assert (conditions["canastas"].have, conditions["canastas"].need) == (1, 2)
 
 

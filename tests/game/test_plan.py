@@ -152,7 +152,7 @@ def test_an_opening_too_small_is_told_with_its_numbers(at: Make) -> None:
     assert refusal is not None
     assert refusal.code == "opening.short"
     assert refusal.message.startswith("Your melds reach 30 points; this opening needs 90.")
-    assert "W-032" in refusal.rows
+    assert "W-032" in refusal.clauses
     game.undo()
     assert texts(game) == []
 

@@ -166,7 +166,7 @@ def test_what_a_refusal_says_is_true(name: str) -> None:
         except CanastaError:
             continue
         table = seen(game, name)
-        bar = game.view(0).pile.bar
+        bar = game.view(0).pile.take_refusal
         if bar is not None and table.phase == "draw":
             check(table, Try("take", (), 0, bar.message), bar.code, told)
         for _ in range(12):

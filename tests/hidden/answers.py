@@ -10,13 +10,13 @@ from canasta.game import CanastaError, IllegalError
 from canasta.live.table import StoredEvent, Table, carrying, people
 from canasta.live.table.client_view import LiveTable
 from canasta.live.table.events import TableEvent
+from canasta.live.table.hint_view import hint_of
 from canasta.live.table.hints import give_hint, hint_for, may_review
 from canasta.live.table.proof import proof_of
 from canasta.live.table.replay import replay_of
 from canasta.live.table.selecting import known_to_mover, options_for
 from canasta.live.table.thinking import views_of
 from canasta.live.table.verify import look
-from canasta.live.table.ways import hint_of
 from canasta.players.advice import Advice
 from canasta.players.advice.weigher import sure
 from canasta.server.web import bodies
@@ -61,8 +61,8 @@ def answered(table: Table, person: str, request: asks.Request, advised: Sequence
             return _taken(table, person, request)
         events = decision(request, Asker(person, frozenset(table.guests)))(table)
     except CanastaError as error:
-        rows = error.refusal.rows if isinstance(error, IllegalError) else ()
-        told = tells.Refused(id=request.id, code=error.code, message=error.message, rows=rows)
+        clauses = error.refusal.clauses if isinstance(error, IllegalError) else ()
+        told = tells.Refused(id=request.id, code=error.code, message=error.message, clauses=clauses)
         return Answered(_ENCODE(told))
     return Answered(_ENCODE(tells.Done(request.id)), tuple(events))
 

@@ -64,9 +64,9 @@ def test_a_pile_with_which_nobody_can_open_is_not_offered_and_why_is_said() -> N
                 assert not hopeless(game, game.turn)
                 continue
             told += 1
-            assert own.bar is not None
-            assert own.bar.code == "pile.opening_short"
-            assert "points" in own.bar.message
+            assert own.take_refusal is not None
+            assert own.take_refusal.code == "pile.opening_short"
+            assert "points" in own.take_refusal.message
             for one in offered(game.known_to(game.turn)):
                 if one.kind == "take":
                     after = game.clone()

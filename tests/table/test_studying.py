@@ -140,7 +140,7 @@ def test_the_solution_of_a_puzzle_is_told_when_it_is_found(puzzle: Sitting) -> N
     assert shown.puzzle.attempt is not None
     assert shown.puzzle.attempt.verdict == "right"
     assert shown.puzzle.solution is not None
-    assert shown.puzzle.solution.ways[0].act == PUZZLE.solution.act
+    assert shown.puzzle.solution.options[0].act == PUZZLE.solution.act
     assert play.bot_to_act(puzzle.table) is None
 
 

@@ -343,7 +343,7 @@ class Page:
                 setattr(self, part, told[part])
         self.said += told.get("said", [])
         if "events" in told:
-            self.events = of_deal(([] if told["anew"] else self.events) + told["events"])
+            self.events = of_deal(([] if told["replaces_events"] else self.events) + told["events"])
         if self.room["promise"]:
             self._shuffle(self.room["promise"])
 

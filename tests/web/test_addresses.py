@@ -48,12 +48,12 @@ def test_the_rule_book_of_settings_is_told(server: Server, book: str) -> None:
     told = answer.json()
     assert len(told["chapters"]) > 3
     both = [*told["chapters"], *told["play"]]
-    cited = {row for each in both for entry in each["entries"] for row in entry["rows"]}
+    cited = {row for each in both for entry in each["entries"] for row in entry["clauses"]}
     assert len(told["slips"]) > 5
     ends = [end for slip in told["slips"] for end in slip["ends"]]
-    cited |= {row for end in ends for row in (*end["rows"], *end["second_rows"])}
+    cited |= {row for end in ends for row in (*end["clauses"], *end["second_clauses"])}
     assert all(each["entries"][0]["begins"] for each in both)
-    rows = {row["id"]: (row["text"], row["where"]) for row in told["rows"]}
+    rows = {row["id"]: (row["text"], row["where"]) for row in told["clauses"]}
     assert set(rows) == cited
     assert all(text.endswith((".", "”")) and where for text, where in rows.values())
 

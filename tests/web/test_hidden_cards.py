@@ -41,7 +41,7 @@ OPEN = re.compile(
 OWN = re.compile(
     r"own\.(hand\.\d+|offers\.\d+\.(cards\.\d+))|events\.\d+\.hands\.\d+\.\d+"
     r"|options\.(playable\.\d+|(groups|options)\.\d+\.cards\.\d+)"
-    r"|hint\.(ways\.\d+\.does\.\d+\.cards\.\d+|reasons\.\d+\.values\.\w+)"
+    r"|hint\.(options\.\d+\.does\.\d+\.cards\.\d+|reasons\.\d+\.values\.\w+)"
 )
 """Where a card may be that a player alone may see."""
 
@@ -137,7 +137,13 @@ def test_no_frame_of_a_whole_deal_holds_what_was_hidden_then(
 
 def test_the_check_itself_finds_a_hidden_card() -> None:
     moment = Moment((("7h",), ("Kd",)), ((), ()), ((), ()), "5c", False, ("feed",))
-    own: dict[str, Any] = {"hand": [], "hands": [], "offers": [], "bar": None, "closed": False}
+    own: dict[str, Any] = {
+        "hand": [],
+        "hands": [],
+        "offers": [],
+        "take_refusal": None,
+        "closed": False,
+    }
     fine = {"type": "update", "number": 1, "own": own, "events": []}
     assert check_frame(json.dumps(fine), -1, {1: moment}, 0) == 1
     for wrong in (

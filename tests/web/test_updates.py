@@ -34,7 +34,7 @@ class Viewer:
         update = self.updates.update()
         told = json.loads(update) if update else {}
         self.parts |= {part: told[part] for part in ("room", "game", "own") if part in told}
-        if told.get("anew"):
+        if told.get("replaces_events"):
             self.events = []
         self.events += told.get("events", [])
         table = self.live.table

@@ -15,10 +15,15 @@ class Refusal(msgspec.Struct, frozen=True):
     """The stable, dotted name of the reason, such as ``pile.needs_natural_pair``."""
     message: str
     """Sentence for players: why it is refused, and what can be done instead."""
-    rows: tuple[str, ...] = ()
+    clauses: tuple[str, ...] = ()
     """Clauses it rests on, those of the rule book in play."""
     wants: tuple[str, ...] = ()
     """Cards from the hand that would be accepted, without suits, if it is as simple as that."""
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """Former name of ``clauses``."""
+        return self.clauses
 
     def __str__(self) -> str:
         return self.message
@@ -57,9 +62,14 @@ class IllegalError(CanastaError):
         self.refusal = refusal
 
     @property
-    def rows(self) -> tuple[str, ...]:
+    def clauses(self) -> tuple[str, ...]:
         """Ids of the clauses that the refusal rests on."""
-        return self.refusal.rows
+        return self.refusal.clauses
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """Former name of ``clauses``."""
+        return self.clauses
 
     def __reduce__(self) -> tuple[type["CanastaError"], tuple[object, ...]]:
         return type(self), (self.refusal,)

@@ -839,8 +839,13 @@ class Condition(msgspec.Struct, frozen=True, kw_only=True):
     """Amount needed; for ``hand``, the number of cards to be played."""
     meld: int = -1
     """Meld of the side that it concerns, counted from 0; -1 if none."""
-    rows: tuple[str, ...] = ()
+    clauses: tuple[str, ...] = ()
     """Clauses it rests on."""
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """Former name of ``clauses``."""
+        return self.clauses
 
 
 _MELDS: Final[dict[int, What]] = {
@@ -904,6 +909,6 @@ def _condition(
     meld: int = -1,
     otherwise: Standing = "open",
 ) -> Condition:
-    rows = rows_of_kin(rules, tuple(REFUSALS[reason][2].split()))
+    clauses = rows_of_kin(rules, tuple(REFUSALS[reason][2].split()))
     standing: Standing = "met" if have >= need else otherwise
-    return Condition(what=what, standing=standing, have=have, need=need, meld=meld, rows=rows)
+    return Condition(what=what, standing=standing, have=have, need=need, meld=meld, clauses=clauses)

@@ -1,5 +1,5 @@
 /** Advice in words: an act, what it is worth, why it is better. */
-import type { Option, Reason, Way } from "../protocol";
+import type { Option, Reason, OptionView } from "../protocol";
 import { isWild, rankOf } from "../cards/card";
 import type { View } from "../table/view.svelte";
 import { codeOf } from "../game/melds";
@@ -9,7 +9,7 @@ import { number, questionOf, signed, t } from "../texts";
 import { margin } from "../texts/notation";
 
 /** "Take the pile with two sevens", "Lay 3 kings, then add 2 queens". */
-export function wayWords(way: Way, view: View): string {
+export function optionWords(way: OptionView, view: View): string {
   const said = way.does.map((option) => actWords(option, view));
   return said.length === 0 ? t.advice.doing(way.act) : t.advice.inTurn(said);
 }
@@ -54,7 +54,7 @@ export function points(value: number): string {
 }
 
 /** How far one is behind another, and how sure that is. */
-export function behind(way: Way, best: Way): string {
+export function behind(way: OptionView, best: OptionView): string {
   const less = Math.round(way.points - best.points);
   return t.advice.behind(signed(less), number(margin(way.error)));
 }

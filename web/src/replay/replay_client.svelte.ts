@@ -76,7 +76,7 @@ function watcher(hands: Frame["hands"]): PrivateView {
       acts: false,
       offers: [],
       closed: false,
-      bar: null,
+      take_refusal: null,
       to_go_out: [],
       can_undo: false,
       undo_whole: false,

@@ -18,14 +18,14 @@ export function chapterNow({ room, game, own }: Now): string {
   if (game.phase === "answer") return "going_out";
   if (game.stock <= LAST_CARDS) return "stock_end";
   if (!own.acts) return "turn";
-  if (game.phase === "draw") return own.bar === null ? "turn" : "pile";
+  if (game.phase === "draw") return own.take_refusal === null ? "turn" : "pile";
   const side = own.seat % room.rules.sides;
   if (!game.opened[side]) return "opening";
   if ((game.canastas[side] ?? 0) >= room.rules.canastas_to_go_out) return "going_out";
   return "melds";
 }
 
-/** The rows that say why the pile cannot be taken, where that is the matter now. */
-export function rowsNow({ game, own }: Now): readonly string[] {
-  return own?.acts && game?.phase === "draw" ? (own.bar?.rows ?? []) : [];
+/** The clauses that say why the pile cannot be taken, where that is the matter now. */
+export function clausesNow({ game, own }: Now): readonly string[] {
+  return own?.acts && game?.phase === "draw" ? (own.take_refusal?.clauses ?? []) : [];
 }

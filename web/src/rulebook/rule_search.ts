@@ -24,7 +24,7 @@ export function found(chapters: readonly RuleChapter[], query: string, onlyHouse
         .map((entries) =>
           entries.filter((entry) => {
             if (onlyHouse && !entry.changed) return false;
-            const text = plain([chapter.title, entry.text, ...entry.rows, ...entry.table.flat()].join(" "));
+            const text = plain([chapter.title, entry.text, ...entry.clauses, ...entry.table.flat()].join(" "));
             return words.every((word) => text.includes(word));
           }),
         )
@@ -33,9 +33,9 @@ export function found(chapters: readonly RuleChapter[], query: string, onlyHouse
     .filter((chapter) => chapter.paragraphs.length > 0);
 }
 
-/** Whether an entry rests on one of the rows that somebody came for. */
-export function marked(entry: RuleEntry, rows: readonly string[]): boolean {
-  return entry.rows.some((row) => rows.includes(row));
+/** Whether an entry rests on one of the clauses that somebody came for. */
+export function marked(entry: RuleEntry, clauses: readonly string[]): boolean {
+  return entry.clauses.some((row) => clauses.includes(row));
 }
 
 function paragraphs(chapter: RuleChapter): RuleEntry[][] {

@@ -10,7 +10,7 @@ export interface Line {
   state: "done" | "open" | "free";
   text: string;
   reason: string;
-  rows: string[];
+  clauses: string[];
 }
 
 /** The conditions for the reader; nothing for somebody who watches. */
@@ -18,9 +18,9 @@ export function goingOut(room: RoomView, game: GameView, own: PrivateView): Line
   const told = own.to_go_out.filter(({ what, standing }) => what !== "opening" || standing !== "met");
   return told.map((condition) => {
     const [text, reason] = words(condition, room, game, own);
-    const { what, meld, standing, rows } = condition;
+    const { what, meld, standing, clauses } = condition;
     const state = standing === "met" ? "done" : standing === "barred" ? "open" : standing;
-    return { key: `${what}${meld}`, state, text, reason, rows };
+    return { key: `${what}${meld}`, state, text, reason, clauses };
   });
 }
 

@@ -14,7 +14,7 @@ export interface Extra {
   run: () => void;
 }
 
-/** The rows behind the system of signals, at which the book opens. */
+/** The clauses behind the system of signals, at which the book opens. */
 const SIGNALS = ["JS-3", "JS-5"];
 
 export function extrasOf(view: View, play: Play): Extra[] {

@@ -10,7 +10,7 @@ export function handOf(view: View): string {
 export function pileOf(view: View): string {
   const { pile, stock } = view.game;
   const state = pileState(view);
-  const bar = view.own.bar === null ? "" : ` ${view.own.bar.message}`;
+  const bar = view.own.take_refusal === null ? "" : ` ${view.own.take_refusal.message}`;
   const takes = view.own.offers.some(({ kind }) => kind === "take") ? ` ${t.table.pileOpen}` : bar;
   const word = state === "open" ? "" : `, ${t.table[state]}`;
   return `${t.table.pileLabel(pile.size, pile.top, word)}.${takes} ${t.table.stockLabel(stock)}.`;

@@ -74,7 +74,7 @@ export function ownOf(more: object = {}): PrivateView {
       name: "Ruth",
       acts: true,
       offers: [],
-      bar: null,
+      take_refusal: null,
       closed: false,
       hand: [],
       hands: [],

@@ -6,7 +6,7 @@ import type { RefusedError } from "../wire/transport";
 interface Explained {
   code: string;
   message: string;
-  rows: readonly string[];
+  clauses: readonly string[];
   /** The word whose meaning it is, where it is no refusal. */
   word?: string;
   /** Whether it keeps somebody from the pile who may draw. */
@@ -19,7 +19,7 @@ interface Shell {
   explained: Explained | null;
   /** The sheets that are open, the last on top: it shows what is explained. */
   sheets: string[];
-  /** The rows at which the rule book of this table is open; null: it is closed. */
+  /** The clauses at which the rule book of this table is open; null: it is closed. */
   rules: readonly string[] | null;
   preferences: boolean;
   menu: boolean;
@@ -46,13 +46,13 @@ let told = 0;
 
 /** Says why something cannot be: one sentence, with a link to the rule where there is one. */
 export function explain(refusal: Refusal | RefusedError | { code: string; message: string }, pile = false): void {
-  const rows = "rows" in refusal ? refusal.rows : [];
-  shell.explained = { code: refusal.code, message: refusalText(refusal), rows, pile, told: ++told };
+  const clauses = "clauses" in refusal ? refusal.clauses : [];
+  shell.explained = { code: refusal.code, message: refusalText(refusal), clauses, pile, told: ++told };
 }
 
 /** Says what a word of the game means. */
 export function define(word: string, message: string): void {
-  shell.explained = { code: "word", message, rows: [], word, told: ++told };
+  shell.explained = { code: "word", message, clauses: [], word, told: ++told };
 }
 
 /** Puts the bubble away. */
@@ -60,9 +60,9 @@ export function explained(): void {
   shell.explained = null;
 }
 
-/** Opens the rule book of this table, at a rule where rows are given. */
-export function openRules(rows: readonly string[] = []): void {
-  shell.rules = rows;
+/** Opens the rule book of this table, at a rule where clauses are given. */
+export function openRules(clauses: readonly string[] = []): void {
+  shell.rules = clauses;
 }
 
 export function openPreferences(): void {

@@ -87,7 +87,7 @@ export class Client {
    * Requests for something. While there is no connection the request waits for one.
    *
    * @returns `OptionsFound` for `askOptions`, else `Done`.
-   * @throws RefusedError with `code`, `message` and the `rows` of the rules behind it.
+   * @throws RefusedError with `code`, `message` and the `clauses` of the rules behind it.
    */
   request<W extends Wanted>(wanted: W): Promise<AnswerTo<W>> {
     const [request, answer] = this.#requests.add(wanted);
@@ -185,7 +185,13 @@ export class Client {
 
   #welcome(told: Welcome): void {
     if (told.protocol !== PROTOCOL) {
-      return this.#refuse({ type: "refused", id: 0, code: "protocol.version", message: t.app.otherVersion, rows: [] });
+      return this.#refuse({
+        type: "refused",
+        id: 0,
+        code: "protocol.version",
+        message: t.app.otherVersion,
+        clauses: [],
+      });
     }
     keepToken(this.keeper, told.token);
     this.clockSkew = told.now - Date.now() / 1000;
@@ -214,7 +220,7 @@ export class Client {
       this.said = [...this.said, ...update.said.filter((words) => words.number > last)];
     }
     if (update.events !== undefined) {
-      this.events = thisDeal(update.anew ? update.events : [...this.events, ...update.events]);
+      this.events = thisDeal(update.replaces_events ? update.events : [...this.events, ...update.events]);
     }
     this.number = update.number;
     if (this.status === "preparing") this.status = "live";

@@ -45,12 +45,12 @@ export function use(other: Transport): void {
 
 export class RefusedError extends Error {
   readonly code: string;
-  readonly rows: string[];
+  readonly clauses: string[];
 
-  constructor(refused: Pick<Refused, "code" | "message"> & { rows?: string[] }) {
+  constructor(refused: Pick<Refused, "code" | "message"> & { clauses?: string[] }) {
     super(refused.message);
     this.name = "RefusedError";
     this.code = refused.code;
-    this.rows = refused.rows ?? [];
+    this.clauses = refused.clauses ?? [];
   }
 }

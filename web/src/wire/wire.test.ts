@@ -11,7 +11,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const act = { type: "act", text: "draw", moves: 7 } as Wanted;
 const refused = (id: number, code: string) =>
-  ({ type: "refused", id, code, message: "No.", rows: [] as string[] }) as const;
+  ({ type: "refused", id, code, message: "No.", clauses: [] as string[] }) as const;
 
 test("requests are numbered from one on, and answered by their number", async () => {
   const requests = new Requests();
@@ -26,11 +26,11 @@ test("requests are numbered from one on, and answered by their number", async ()
   expect(requests.waiting).toBe(false);
 });
 
-test("a refusal is an error with its code and rows", async () => {
+test("a refusal is an error with its code and clauses", async () => {
   const requests = new Requests();
   const [{ id }, answer] = requests.add(act);
-  requests.answered({ ...refused(id, "pile.frozen"), rows: ["frozen"] });
-  await expect(answer).rejects.toMatchObject({ code: "pile.frozen", rows: ["frozen"], message: "No." });
+  requests.answered({ ...refused(id, "pile.frozen"), clauses: ["frozen"] });
+  await expect(answer).rejects.toMatchObject({ code: "pile.frozen", clauses: ["frozen"], message: "No." });
 });
 
 test("what is open goes out again over a new connection, in the order of asking", () => {

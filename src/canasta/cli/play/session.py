@@ -126,7 +126,7 @@ def _sources(session: "Session", error: Exception) -> None:
     from canasta.rules import row_place, row_text, spec_rows
 
     known = spec_rows()
-    for row in getattr(error, "rows", ()):
+    for row in getattr(error, "clauses", ()):
         if row in known:
             clause, place = row_text(row, language()), row_place(row, language())
             session.say(Text(f"  {row}: {clause} ({place})", style="note"))
@@ -393,8 +393,8 @@ class Session:
         self.refused = error
         line = Text().append("✗ ", style="bad")
         self.say(line.append_text(inked(refusal(error))))
-        rows = getattr(error, "rows", ())
-        named = f" · {say('replies.clauses')} {' '.join(rows)}" if rows else ""
+        clauses = getattr(error, "clauses", ())
+        named = f" · {say('replies.clauses')} {' '.join(clauses)}" if clauses else ""
         self.say(Text(f"  {error.code}{named}", style="code"))
         if isinstance(error, AmbiguousError):
             for candidate in error.candidates:

@@ -34,12 +34,12 @@ def refusal(
         code: the step.
         kinds: the kinds that the card concerned may be, if the step does not name it.
     """
-    dotted, sentence, rows = REFUSALS[reason]
+    dotted, sentence, clauses = REFUSALS[reason]
     it = Situation(board, code, kinds)
     message = sentence if isinstance(sentence, str) else sentence(it)
     if reason in GOING_OUT and it.family == Act.NEW and it.kind in BLACK_THREES:
         dotted, only_out, more = REFUSALS[Reason.BLACK_THREES_ONLY_OUT]
-        message, rows = f"{only_out} {message}", f"{more} {rows}"
+        message, clauses = f"{only_out} {message}", f"{more} {clauses}"
     pair = reason in TAKEN_BY_PAIR and it.only_pair and it.top_rank < 13
     wants = (RANKS[it.top_rank],) * 2 if pair else ()
-    return Refusal(dotted, message, rows_of_kin(board.rules, tuple(rows.split())), wants)
+    return Refusal(dotted, message, rows_of_kin(board.rules, tuple(clauses.split())), wants)

@@ -5,24 +5,10 @@ from collections.abc import Sequence
 import msgspec
 
 from canasta.game import Game
+from canasta.live.table.hint_view import OptionView, option_view
 from canasta.live.table.replay import moments_of
-from canasta.live.table.ways import Way, way_of
 from canasta.players.advice import Choice, Reason
 from canasta.players.advice.review import Verdict
-
-
-class Lapse(msgspec.Struct, frozen=True, kw_only=True):
-    """A choice that cost points, judged by what its player had seen then."""
-
-    at: int
-    """Number of the replay's frame before it."""
-    played: Way
-    better: Way
-    cost: float
-    error: float
-    """The standard error of the cost."""
-    reasons: tuple[Reason, ...]
-    """Reasons why the other choice was better."""
 
 
 class ChoiceView(msgspec.Struct, frozen=True, kw_only=True):
@@ -30,8 +16,8 @@ class ChoiceView(msgspec.Struct, frozen=True, kw_only=True):
 
     at: int
     """Number of the replay's frame before it."""
-    played: Way
-    other: Way
+    played: OptionView
+    other: OptionView
     agrees: bool
     """True if a strong player would have chosen the same."""
     cost: float
@@ -53,8 +39,8 @@ def choices_of(game: Game, deal: int, choices: Sequence[Choice]) -> tuple[Choice
     return tuple(
         ChoiceView(
             at=number,
-            played=way_of(now, choice.played),
-            other=way_of(now, choice.other),
+            played=option_view(now, choice.played),
+            other=option_view(now, choice.other),
             agrees=choice.agrees,
             cost=choice.cost,
             error=choice.error,
@@ -63,20 +49,4 @@ def choices_of(game: Game, deal: int, choices: Sequence[Choice]) -> tuple[Choice
         )
         for number, now in enumerate(moments_of(game, deal))
         if (choice := wanted.get(number)) is not None
-    )
-
-
-def lapses_of(choices: Sequence[ChoiceView]) -> tuple[Lapse, ...]:
-    """Return the choices that cost points, the dearest first, as older pages know them."""
-    costly = (one for one in choices if one.verdict == "costly")
-    return tuple(
-        Lapse(
-            at=one.at,
-            played=one.played,
-            better=one.other,
-            cost=one.cost,
-            error=one.error,
-            reasons=one.reasons,
-        )
-        for one in sorted(costly, key=lambda one: -one.cost)
     )

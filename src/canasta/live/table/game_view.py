@@ -617,7 +617,7 @@ class PrivateView(msgspec.Struct, frozen=True, kw_only=True):
     """Options that need no choice of cards: draw, take the pile, ask, splash, cut, …"""
     closed: bool
     """True if the pile is closed to their side, which has not opened."""
-    bar: Refusal | None
+    take_refusal: Refusal | None
     """The reason why they cannot take the pile, or not freely; None if there is none."""
     to_go_out: tuple[Condition, ...]
     """Conditions for going out; empty for a watcher."""
@@ -685,7 +685,7 @@ class SeatView(NamedTuple):
     over: bool
     hand: bytes
     closed: bool
-    bar: Refusal | None
+    take_refusal: Refusal | None
     to_go_out: tuple[Condition, ...]
     back: bool
     """True if their turn could be taken back."""
@@ -740,13 +740,13 @@ def private_view(
     game = None if common is None else common.game
     plays = seat is not None and not table.chairs[seat].bot and table.in_deal
     acts = common is not None and plays and common.actor == seat
-    bar, undoable = None if seen is None else seen.bar, "no"
+    take_refusal, undoable = None if seen is None else seen.take_refusal, "no"
     offers: tuple[Option, ...] = ()
     if game is not None and acts:
         offers = offered(game.known_to(own))
         if any(one.kind == "take" for one in offers) and hopeless(game, own):
             offers = tuple(one for one in offers if one.kind != "take")
-            bar = refusal(game.board, Slip.PILE_OPENING_SHORT)
+            take_refusal = refusal(game.board, Slip.PILE_OPENING_SHORT)
         undoable = game.undoable if game.phase in _TURNS else "no"
     may = NO_RIGHTS if seen is None else seen.may
     guest = table.guests[person]
@@ -760,7 +760,7 @@ def private_view(
         acts=acts,
         offers=offers,
         closed=seen is not None and seen.closed,
-        bar=bar,
+        take_refusal=take_refusal,
         to_go_out=() if seen is None else seen.to_go_out,
         can_undo=undoable != "no",
         undo_whole=undoable == "whole",

@@ -9,6 +9,7 @@ import msgspec
 from canasta.cards import pack
 from canasta.game.board import hand_places, pack_text
 from canasta.live.table.fair import Attempt, Dealt, commitment
+from canasta.live.table.hint_view import Hint, hint_of
 from canasta.live.table.people import name_at, seat_names
 from canasta.live.table.play import deadline, lapses_at, placements
 from canasta.live.table.proposals import ANSWER_WITHIN
@@ -16,7 +17,6 @@ from canasta.live.table.rounds import DealScore
 from canasta.live.table.settings import HouseRule, Settings, house_rules, may_talk, rules_of
 from canasta.live.table.state import Table
 from canasta.live.table.study import Study
-from canasta.live.table.ways import Hint, hint_of
 from canasta.players.advice import Advice, Option, RolloutStatistics
 from canasta.rules import LANGUAGES, Rules, book_of, question_of, sides_of, signals
 from canasta.study.puzzles import JUDGE, get_puzzle

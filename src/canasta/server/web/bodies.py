@@ -40,7 +40,7 @@ class VariationView(msgspec.Struct, frozen=True):
     """The name that follows the ``+`` in the name of a book."""
     words: str
     """The change as a sentence."""
-    rows: tuple[str, ...]
+    clauses: tuple[str, ...]
     """The ids of the clauses behind it."""
     players: tuple[int, ...] = ()
     """Numbers of players it is for, if they differ from the book's; else empty."""
@@ -151,7 +151,7 @@ class RuleEntry(msgspec.Struct, frozen=True, kw_only=True):
     text: str
     table: tuple[tuple[str, ...], ...]
     """A table below the sentence: its heads, then its rows; empty if there is none."""
-    rows: tuple[str, ...]
+    clauses: tuple[str, ...]
     """The ids of the clauses behind it; the clauses of a refusal link here."""
     changed: bool
     """True if a variation or a house rule has changed it from the plain book."""
@@ -165,7 +165,7 @@ class RuleEntry(msgspec.Struct, frozen=True, kw_only=True):
     """True if it rests on nothing but our own decisions."""
 
 
-class RuleRow(msgspec.Struct, frozen=True):
+class RuleClause(msgspec.Struct, frozen=True):
     """A clause of the rules, in English: from a source, or our decision if the source is silent."""
 
     id: str
@@ -191,7 +191,7 @@ class SlipEnd(msgspec.Struct, frozen=True, kw_only=True):
     """``yes`` or ``no``, in the order of the questions."""
     text: dict[str, str]
     """By language."""
-    rows: tuple[str, ...]
+    clauses: tuple[str, ...]
     """The ids of the clauses behind it."""
     silent: bool
     """True if the book does not say what to do, and another authority does."""
@@ -202,7 +202,7 @@ class SlipEnd(msgspec.Struct, frozen=True, kw_only=True):
     """Another ruling besides, by language; empty if there is none."""
     second_voice: str = ""
     """Its speaker: ``laws`` or ``club``."""
-    second_rows: tuple[str, ...] = ()
+    second_clauses: tuple[str, ...] = ()
     """The ids of the clauses behind it."""
     raised: dict[str, int] = {}
     """Points the side needs to open for the rest of the deal, by the points it needed before."""
@@ -233,7 +233,7 @@ class RuleBook(msgspec.Struct, frozen=True):
     """The game's history and advice on playing it well; nothing here is enforced."""
     slips: tuple[SlipView, ...]
     """Irregularities with real cards, and the referee's rulings."""
-    rows: tuple[RuleRow, ...]
+    clauses: tuple[RuleClause, ...]
     """The clauses behind its sentences and the referee's, each once."""
     odd: tuple[dict[str, str], ...] = ()
     """Warnings of house rules that leave something odd, by language."""
@@ -264,12 +264,10 @@ class Reviewing(msgspec.Struct, frozen=True, tag_field="type", tag="reviewing"):
 
 
 class Reviewed(msgspec.Struct, frozen=True, tag_field="type", tag="reviewed"):
-    """The last event of a review: all choices of the player, and those that cost points."""
+    """The last event of a review: all choices of the player."""
 
     seat: int
     """The seat of the player who made the choices."""
-    lapses: tuple[advising.Lapse, ...]
-    """The choices that clearly cost points, the dearest first."""
     choices: tuple[advising.ChoiceView, ...]
     """All choices between several moves, in their order."""
     summary: Summary

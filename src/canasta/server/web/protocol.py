@@ -11,7 +11,7 @@ choosing and is answered by one message with that id (``done``, ``refused``, ``o
 
 from typing import Final
 
-PROTOCOL_VERSION: Final = 7
+PROTOCOL_VERSION: Final = 8
 """Raised whenever a message changes its form or meaning."""
 
 LARGEST_MESSAGE: Final = 16_384

@@ -106,18 +106,18 @@ def rule_page(settings: Settings, language: str = "en") -> bodies.RuleBook:
     advice = play(rules, language)
     slips = tuple(_slip(rules, slip) for slip in slips_for(rules))
     ends = [end for slip in slips for end in slip.ends]
-    told = [find_row(row) for end in ends for row in (*end.rows, *end.second_rows)]
-    rows: dict[str, Row] = {row.id: row for row in (*rows_behind((*chapters, *advice)), *told)}
+    ruled = [find_row(row) for end in ends for row in (*end.clauses, *end.second_clauses)]
+    cited: dict[str, Row] = {row.id: row for row in (*rows_behind((*chapters, *advice)), *ruled)}
     clauses = (
-        bodies.RuleRow(row.id, row_text(row.id, language), row_place(row.id, language))
-        for row in rows.values()
+        bodies.RuleClause(row.id, row_text(row.id, language), row_place(row.id, language))
+        for row in cited.values()
     )
     return bodies.RuleBook(
         title=title_of(rules, language),
         chapters=_shown(rules, chapters),
         play=_shown(rules, advice),
         slips=slips,
-        rows=tuple(clauses),
+        clauses=tuple(clauses),
         odd=tuple(_by_language(odd.in_language) for odd in odd_rules(rules)),
     )
 
@@ -133,12 +133,12 @@ def _slip(rules: Rules, slip: Slip) -> bodies.SlipView:
             bodies.SlipEnd(
                 answers=answers,
                 text=_by_language(found.text),
-                rows=tuple(row.id for row in found.rows),
+                clauses=tuple(row.id for row in found.rows),
                 silent=found.silent,
                 voice=found.way.voice,
                 second={} if found.second is None else _by_language(found.second.text),
                 second_voice="" if found.second is None else found.second.way.voice,
-                second_rows=()
+                second_clauses=()
                 if found.second is None
                 else tuple(row.id for row in found.second.rows),
                 raised=_raised(rules) if found.way.raises else {},
@@ -169,7 +169,7 @@ def _shown(rules: Rules, chapters: Iterable[Chapter]) -> tuple[bodies.RuleChapte
                 bodies.RuleEntry(
                     text=entry.text,
                     table=entry.table,
-                    rows=entry.rows,
+                    clauses=entry.rows,
                     changed=entry.changed,
                     plain=entry.plain,
                     changes=rule_changes(rules, entry),

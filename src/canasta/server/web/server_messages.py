@@ -6,7 +6,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from canasta.game import Event
-from canasta.live.table import ways
+from canasta.live.table import hint_view
 from canasta.live.table.client_view import SaidView
 from canasta.live.table.game_view import GameView, PrivateView
 from canasta.live.table.room_view import RoomView
@@ -40,7 +40,7 @@ class Update(msgspec.Struct, frozen=True, tag_field="type", tag="update", kw_onl
     events: tuple[Event, ...] | UnsetType = UNSET
     """Events of the game since the last update; after a ``welcome``, and after a turn was taken
     back, all events of this deal."""
-    anew: bool = False
+    replaces_events: bool = False
     """True if ``events`` replace those the page knows."""
 
 
@@ -59,7 +59,7 @@ class Refused(msgspec.Struct, frozen=True, tag_field="type", tag="refused", kw_o
     """The stable, dotted name of the reason."""
     message: str
     """The reason, and what can be done about it, in English."""
-    rows: tuple[str, ...] = ()
+    clauses: tuple[str, ...] = ()
     """The ids of the clauses behind it."""
 
 
@@ -74,7 +74,7 @@ class Hinted(msgspec.Struct, frozen=True, tag_field="type", tag="hinted"):
     """The answer to ``hint``; it may take a second or two."""
 
     id: int
-    hint: ways.Hint
+    hint: hint_view.Hint
 
 
 class MatchCarried(msgspec.Struct, frozen=True, tag_field="type", tag="carried"):

@@ -317,11 +317,11 @@ class Socket:
             end = "done"
         except CanastaError as error:
             end = error.code
-            rows = error.refusal.rows if isinstance(error, IllegalError) else ()
+            clauses = error.refusal.clauses if isinstance(error, IllegalError) else ()
             if end == "protocol.version":
                 await self._send_away(end, error.message, request.id)
             else:
-                self._refuse(request.id, end, _words(error), rows)
+                self._refuse(request.id, end, _words(error), clauses)
         self._registry.metrics.requests.labels(kind, end).inc()
         self._registry.metrics.request_seconds.observe(monotonic() - began)
         return end != "protocol.version"
@@ -452,8 +452,8 @@ class Socket:
             self._replies.append(reply)
         self._wake.set()
 
-    def _refuse(self, number: int, code: str, message: str, rows: tuple[str, ...] = ()) -> None:
-        self._reply(tells.Refused(id=number, code=code, message=message, rows=rows))
+    def _refuse(self, number: int, code: str, message: str, clauses: tuple[str, ...] = ()) -> None:
+        self._reply(tells.Refused(id=number, code=code, message=message, clauses=clauses))
 
     def _prepared(self) -> None:
         """Inform a waiting page that the rules are still being loaded."""

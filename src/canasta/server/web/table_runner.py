@@ -24,7 +24,7 @@ from canasta.live.table import (
     proposals,
     state,
 )
-from canasta.live.table.advising import choices_of, lapses_of
+from canasta.live.table.advising import choices_of
 from canasta.live.table.client_view import LiveTable, deal_start, event_count, said_since
 from canasta.live.table.fair import Promise
 from canasta.live.table.game_view import (
@@ -36,6 +36,7 @@ from canasta.live.table.game_view import (
     private_view,
     seat_view,
 )
+from canasta.live.table.hint_view import Hint, hint_of
 from canasta.live.table.hints import give_hint, hint_for, may_review
 from canasta.live.table.people import REACTIONS, is_invitation
 from canasta.live.table.play import deadline, lapse, lapses_at, placements
@@ -45,7 +46,6 @@ from canasta.live.table.room_view import room_view
 from canasta.live.table.rounds import seed_of_board
 from canasta.live.table.state import ANSWER_WITHIN
 from canasta.live.table.thinking import steps_for, turns_begun, views_of
-from canasta.live.table.ways import Hint, hint_of
 from canasta.players.advice import Choice, summary
 from canasta.server.store import StoreError
 from canasta.server.web import bodies
@@ -98,10 +98,10 @@ def _all_due(live: LiveTable, now: Callable[[], float]) -> Iterator[Due]:
     for person in table.guests:
         away = None if person in kept else live.away_since(person)
         if away is not None:
-            yield away + GUEST_KEPT, partial(_let_go, live, person)
+            yield away + GUEST_KEPT, partial(_forget, live, person)
 
 
-def _let_go(live: LiveTable, person: str, table: Table) -> list[TableEvent]:
+def _forget(live: LiveTable, person: str, table: Table) -> list[TableEvent]:
     return people.forget(table, person, live.present)
 
 
@@ -194,7 +194,7 @@ class _Update(msgspec.Struct, tag_field="type", tag="update"):
     own: msgspec.Raw | UnsetType = UNSET
     said: Any = UNSET
     events: msgspec.Raw | UnsetType = UNSET
-    anew: bool = False
+    replaces_events: bool = False
 
 
 class ClientUpdates:
@@ -272,9 +272,9 @@ class ClientUpdates:
         if (table.branch, seat) != (self._branch, self._seat):
             # Another branch, or another seat that sees other cards: all of this deal again.
             self._branch, self._seat = table.branch, seat
-            self._events, message.anew = deal_start(table), True
+            self._events, message.replaces_events = deal_start(table), True
         count = self._shared.events
-        if count <= self._events and not message.anew:
+        if count <= self._events and not message.replaces_events:
             return False
         own = WATCHER if seat is None else seat
         message.events = msgspec.Raw(self._shared.events_since(self._events, own))
@@ -684,9 +684,7 @@ class TableRunner:
             finally:
                 self._reviewing.discard(seat)
             shown = await asyncio.to_thread(choices_of, game, deal, choices)
-            self._reviewed[match, deal, seat] = bodies.Reviewed(
-                seat, lapses_of(shown), shown, summary(choices)
-            )
+            self._reviewed[match, deal, seat] = bodies.Reviewed(seat, shown, summary(choices))
         yield self._reviewed[match, deal, seat]
 
     def _dice(self) -> int:

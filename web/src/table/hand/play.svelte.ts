@@ -203,12 +203,12 @@ export class Play {
     const [only, ...more] = this.takes;
     if (only && more.length === 0) return this.act(only.act);
     if (only) this.ways = this.takes;
-    else if (this.#view.own.bar) this.refuse(this.#view.own.bar);
+    else if (this.#view.own.take_refusal) this.refuse(this.#view.own.take_refusal);
     else this.#say("page.nothing_takes", t.table.nothingTakes);
   }
 
   #say(code: string, message: string): void {
-    this.refuse({ code, message, rows: [], wants: [] });
+    this.refuse({ code, message, clauses: [], wants: [] });
   }
 
   /** Discards the one chosen card; what ends the turn for good is asked about first. */

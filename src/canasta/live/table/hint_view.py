@@ -8,7 +8,7 @@ from canasta.players.advice import Advice, Reason, RolloutStatistics
 from canasta.players.advice import Option as Found
 
 
-class Way(msgspec.Struct, frozen=True, kw_only=True):
+class OptionView(msgspec.Struct, frozen=True, kw_only=True):
     """An option, and what the search expects of it."""
 
     act: str
@@ -28,7 +28,7 @@ class Hint(msgspec.Struct, frozen=True):
     """A strong player's options, and the reasons for the first."""
 
     level: str
-    ways: tuple[Way, ...]
+    options: tuple[OptionView, ...]
     """The best first."""
     reasons: tuple[Reason, ...]
     """Reasons for the first rather than the others, each with the numbers and cards of its
@@ -37,13 +37,13 @@ class Hint(msgspec.Struct, frozen=True):
 
 def hint_of(game: Game, advice: Advice) -> Hint:
     """Return advice for the player to act as a hint; the game is as they know it, and unchanged."""
-    ways = tuple(way_of(game, found) for found in advice.options)
-    return Hint(advice.level, ways, advice.reasons)
+    options = tuple(option_view(game, found) for found in advice.options)
+    return Hint(advice.level, options, advice.reasons)
 
 
-def way_of(game: Game, found: Found) -> Way:
+def option_view(game: Game, found: Found) -> OptionView:
     """Return an option that the search has tried, for the player to act; the game is unchanged."""
-    return Way(
+    return OptionView(
         act=found.act,
         does=acts_of(game, found.act),
         points=found.points,
