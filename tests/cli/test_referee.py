@@ -11,7 +11,7 @@ def test_a_slip_that_is_named_with_its_answers_is_judged(home: Path) -> None:
     assert done.returncode == 0
     assert "Put it right now" in done.stdout
     assert "W-108" in done.stdout
-    assert "line 130" in done.stdout
+    assert "4 Irregularities" in done.stdout
 
 
 def test_house_rules_are_asked_with_the_mistake_alone(home: Path) -> None:

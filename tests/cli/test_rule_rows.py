@@ -14,7 +14,7 @@ def test_a_row_is_printed_with_its_kind_its_place_and_what_rests_on_it(home: Pat
     shown = run(home, "rules", "--row", "W-010", COLUMNS="100").stdout
     assert "W-010  Each player is dealt 15 cards." in shown
     assert "Waldo canasta: the rules of the page" in shown
-    assert "the Waldo page, line 38" in shown
+    assert "the Waldo page, 2.1 Deal and initial play" in shown
     assert "Waldo Canasta, a page of the Waldowood Wiki" in shown
     assert "hand_size" in shown
     assert "In waldo" in shown

@@ -33,7 +33,7 @@ def test_a_slip_is_judged_with_the_words_of_the_source(
     button(page, "No").click()
     expect(page.get_by_role("heading", name="What to do now")).to_be_focused()
     expect(page.get_by_text("Put it right now")).to_be_visible()
-    expect(page.get_by_role("definition")).to_contain_text("the Waldo page, line 130")
+    expect(page.get_by_role("definition")).to_contain_text("the Waldo page, 4 Irregularities")
     fits(page)
     button(page, "Ask about something else").click()
     button(page, "An opening falls short of its points").click()

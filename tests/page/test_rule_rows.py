@@ -60,7 +60,7 @@ def test_rows_are_opened_with_the_keyboard(visits: Visits) -> None:
     page = rule_book(visits, WIDE)
     page.locator("summary", has_text="W-010").first.focus()
     page.keyboard.press("Enter")
-    expect(page.get_by_text("the Waldo page, line 38").first).to_be_visible()
+    expect(page.get_by_text("the Waldo page, 2.1 Deal and initial play").first).to_be_visible()
 
 
 def test_a_table_s_rules_have_their_rows_too(visits: Visits) -> None:

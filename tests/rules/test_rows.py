@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from canasta.rules import Row, RulesError, find_row, spec_rows
+from canasta.rules import LANGUAGES, Row, RulesError, find_row, row_place, spec_rows
 from canasta.rules.rows import BASES, KINDS, read_rows
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -71,11 +71,17 @@ def test_the_rows_of_a_group_are_numbered_without_a_gap(letters: str) -> None:
 @pytest.mark.parametrize(
     ("row", "reference"),
     [
-        ("W-010", "the Waldo page, line 38"),
-        ("R-42", "the 1958 article, lines 126 and 128"),
-        ("T-11", "the 1958 article, lines 140 to 142 and 144 to 147"),
-        ("C-68", "the WCA sheet, line 116"),
-        ("AW-5", "decided by the source's own words: the Waldo page, lines 40 and 86"),
+        ("W-010", "the Waldo page, 2.1 Deal and initial play"),
+        ("R-42", "the 1958 article, table: wild cards (Regency)"),
+        ("T-11", "the 1958 article, table: bonuses (Regency, Joker)"),
+        ("C-68", "the WCA sheet, SPLASH (3,000 pts)"),
+        (
+            "AW-5",
+            (
+                "decided by the source's own words: the Waldo page, 2.1 Deal and initial play; "
+                "2.6 Discarding"
+            ),
+        ),
         ("AR-2", "decided by the official laws"),
         ("AJ-5", "decided as in Regency"),
         ("AG-1", "decided by this project"),
@@ -83,6 +89,18 @@ def test_the_rows_of_a_group_are_numbered_without_a_gap(letters: str) -> None:
 )
 def test_a_reference_says_where_a_row_stands(row: str, reference: str) -> None:
     assert find_row(row).reference == reference
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_reference_counts_lines_of_a_text_that_readers_do_not_have(language: str) -> None:
+    counted = re.compile(r"\b(?:lines?|Zeilen?) \d|\bL\d")
+    assert not [row for row in spec_rows() if counted.search(row_place(row, language))]
+
+
+def test_a_german_reference_keeps_nothing_english_but_the_source_s_own_words() -> None:
+    for row in spec_rows().values():
+        words = re.sub(r"„.*?“|\b\d(?:\.\d)? .*", "", row_place(row.id, "de"))
+        assert not re.search(r"\b(?:the|table|page|decided|captions)\b", words), words
 
 
 def citations() -> dict[str, set[str]]:

@@ -61,7 +61,8 @@ class Row:
         id: its name, such as ``W-055``.
         kind: one of :data:`KINDS`.
         topic: its subject, or one of :data:`BASES` for a decision.
-        place: its place in the source, such as ``line 38``; empty if it has no source.
+        place: the heading in the source under which a reader finds it, such as
+            ``2.7 Going out``, or several after semicolons; empty if there is none.
         text: its rule, in one sentence.
         group: the group of rows that it belongs to.
     """
@@ -75,7 +76,7 @@ class Row:
 
     @property
     def reference(self) -> str:
-        """Its place in the source, for people: ``the Waldo page, line 48``."""
+        """Its place in the source, for people: ``the Waldo page, 2.7 Going out``."""
         source = self.group.source
         where = f"{source.name}, {self.place}" if source is not None and self.place else ""
         if self.kind == "rule" or self.topic not in BASES:
@@ -109,8 +110,11 @@ def row_place(row: str, language: str = "en") -> str:
 def translated(text: str, language: str) -> str:
     """Return the title of a group, the name of a source or a place in another language."""
     words: dict[str, str] = texts(language).find("book", "places")
-    english = "|".join(sorted(words, key=len, reverse=True))
-    return re.sub(rf"\b({english})\b", lambda found: words[found[1]], text) if words else text
+    english = (
+        rf"\b{re.escape(each)}\b" if each[0].isalnum() else re.escape(each)
+        for each in sorted(words, key=len, reverse=True)
+    )
+    return re.sub("|".join(english), lambda found: words[found[0]], text) if words else text
 
 
 def find_row(name: str) -> Row:
