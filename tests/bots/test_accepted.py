@@ -62,9 +62,9 @@ def test_every_choice_is_accepted_as_it_is(book: str, players: int, kinds: tuple
 def test_nothing_is_asked_of_a_copy_once_hidden_cards_have_come_to_it(
     book: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A view's pile is empty below its top: given to a hand it would be a heap of deuces of clubs.
+    """A view's pile is empty below its top: given to a hand it would be a heap of twos of clubs.
 
-    So many deuces lie beyond the tables that the kernel keeps, and what it answered was chance.
+    The kernel's tables do not hold so many twos, so its answer was chance.
     """
 
     usual = Board.legal

@@ -64,7 +64,7 @@ class Card(msgspec.Struct, frozen=True):
 
     @property
     def wild(self) -> bool:
-        """Whether it is a joker or a deuce."""
+        """Whether it is a joker or a two."""
         return ", wild" in self.name
 
 

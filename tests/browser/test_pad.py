@@ -36,7 +36,7 @@ KINDS = {
     "samba": "Sambas",
     "wild": "Wild-card canastas",
     "four_jokers": "Wild-card canastas with four jokers",
-    "seven_deuces": "Wild-card canastas of seven deuces",
+    "seven_deuces": "Wild-card canastas of seven twos",
 }
 HELD = {
     "cards": "Cards, without threes",

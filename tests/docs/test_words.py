@@ -12,6 +12,10 @@ from typing import Final
 import pytest
 from research.reading_ease import LEAST, LONGEST, MADE, sentences
 
+from canasta.cards import KINDS
+from canasta.game.words import card_word, ranks_word
+from canasta.rules import spec_rows
+
 ROOT: Final = Path(__file__).parents[2]
 SOURCE: Final = ROOT / "src" / "canasta"
 TEXTS: Final = ROOT / "web" / "src" / "texts"
@@ -201,6 +205,20 @@ def test_no_text_speaks_the_private_language(language: str, patterns: Mapping[st
         if (file, words) not in EXCEPTIONS
     ]
     assert found == []
+
+
+def test_a_two_is_called_a_two_wherever_people_read() -> None:
+    """WCA's sheet says *deuce*: its clauses keep the word, and its book and the glossary name it."""
+    read = {
+        file: found
+        for file, found in texts("en").items()
+        if not file.endswith(".py") or "/cli/" in file or "/refusals/" in file
+    }
+    read["cards"] = [card_word(kind) for kind in range(KINDS)]
+    read["plurals"] = [ranks_word(rank) for rank in range(14)]
+    read["clauses"] = [row.text for row in spec_rows().values() if "C" not in row.id]
+    found = list(hits(read, {r"[Dd]euces?": "two"}))
+    assert {Path(file).name for file, _, _ in found} == {"words.md", "wca.toml", "wca.md"}, found
 
 
 def test_every_exception_is_needed_and_there_are_few() -> None:

@@ -173,7 +173,7 @@ class Try:
 Claim = Callable[[Table, Try], bool]
 NUMBERS: Final = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 WORDS: Final = dict(zip(RANKS + "*", (
-    "deuce", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen",
+    "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen",
     "king", "ace", "joker"), strict=True))  # fmt: skip
 
 

@@ -43,7 +43,7 @@ class Act(IntEnum):
     TAKE_PAIR = 10
     """+ pair of suits (0 to 9, see ``PAIRS``): take the pile with two naturals of its rank."""
     TAKE_MIXED = 20
-    """+ 5 * suit + wild (four deuces, joker): take it with one natural and one wild card."""
+    """+ 5 * suit + wild (four twos, joker): take it with one natural and one wild card."""
     DISCARD = 64
     """+ kind: discard; ends the turn."""
     LAY = 128

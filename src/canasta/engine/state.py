@@ -21,7 +21,7 @@ SIDE_MELDS: Final = 64
 and a first canasta of seven cards, leave fewer than 192 cards for a side's melds."""
 
 MELD_CARDS: Final = 9
-"""Counts of a meld's cards: four suits of naturals, four of deuces, jokers."""
+"""Counts of a meld's cards: four suits of naturals, four of twos, jokers."""
 
 LADDER: Final = 9
 """Entries in a table by count of threes: 0 to 8."""

@@ -5,7 +5,7 @@ from typing import Final
 from canasta.cards import BLACK_THREES, JOKER, JOKER_RANK, RED_THREES, THREE, rank_of, suit_of
 
 _RANKS: Final = (
-    *("deuce", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen"),
+    *("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen"),
     *("king", "ace", "joker"),
 )
 _SUITS: Final = ("clubs", "diamonds", "hearts", "spades")

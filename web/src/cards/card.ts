@@ -22,7 +22,7 @@ export function colourOf(card: string): Colour {
   return suitOf(card) ?? "jk";
 }
 
-/** Jokers and deuces. */
+/** Jokers and twos. */
 export function isWild(card: string): boolean {
   return card === "Jk" || card.startsWith("2");
 }

@@ -50,7 +50,7 @@ function laidRow(cards: Held[], row: number, fit: HandFit, by: Sorting): Laid[] 
 }
 
 /**
- * One where half a card or less shows: a deuce's star stands beneath its suit then. The index is 8 + 26 wide and some
+ * One where half a card or less shows: a two's star is below its suit then. The index is 8 + 26 wide and some
  * 70 high in hundredths of a card; 1.32 times that at most.
  */
 function scaleFor(across: number, down: number): number {

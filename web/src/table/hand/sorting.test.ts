@@ -20,7 +20,7 @@ test("by suit a run reads down from its high end", () => {
   expect(sorted("4h 6h 5h As 5c", "suit")).toBe("As 6h 5h 4h 5c");
 });
 
-test("deuces are wild in a hand sorted by suits too", () => expect(sorted("4s 2d 2s Jk", "suit")).toBe("Jk 2s 2d 4s"));
+test("twos are wild in a hand sorted by suits too", () => expect(sorted("4s 2d 2s Jk", "suit")).toBe("Jk 2s 2d 4s"));
 
 test("equal cards keep the order in which they came", () => {
   expect(arranged(held("5h Jk 5h"), "rank").map(({ id }) => id)).toEqual([2, 1, 3]);

@@ -57,7 +57,7 @@ export const pad = {
     samba: "Sambas",
     wild: "Wild-card canastas",
     four_jokers: "Wild-card canastas with four jokers",
-    seven_deuces: "Wild-card canastas of seven deuces",
+    seven_deuces: "Wild-card canastas of seven twos",
   } as Record<string, string>,
   each: (points: number) => `${figures.format(points)} each`,
   threes: "Threes on the table",

@@ -89,7 +89,7 @@ class ObservationRecord:
     pile: Annotated[Ints, np.int8, (KINDS,)]
     """Cards in the discard pile, by kind."""
     laid: Annotated[Ints, np.int8, (SIDES, KINDS)]
-    """Cards in each side's melds, by kind; deuces by suit."""
+    """Cards in each side's melds, by kind; twos by suit."""
     meld_count: Annotated[Ints, np.int8, (SIDES,)]
     """Melds of each side."""
     meld_form: Annotated[Ints, np.int8, (SIDES, SIDE_MELDS)]
