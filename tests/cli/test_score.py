@@ -46,3 +46,25 @@ def test_a_table_has_the_separators_of_the_reader_s_country(
     monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
     run(home, "score", "pad.json", "--write", "tabelle.csv")
     assert (home / "tabelle.csv").read_text("utf-8-sig").startswith('"Runde";')
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("en", ["Deal 1 · ", "to open"]), ("de", ["Runde 1 · ", "Erstmeldung ab"])],
+)
+def test_a_pad_is_scored_in_the_language_that_was_asked_for(
+    home: Path, language: str, words: list[str]
+) -> None:
+    (home / "pad.json").write_bytes(record_of(a_pad()))
+    printed = run(home, "score", "pad.json", "--language", language).stdout
+    assert [each for each in words if each not in printed] == []
+
+
+def test_a_case_is_scored_in_german_with_its_differences(home: Path) -> None:
+    found = Path(__file__).parents[1] / "cases" / "scores-wca.toml"
+    text = found.read_text("utf-8").replace("total = ", "total = 1", 1)
+    (home / "deals.toml").write_text(text, "utf-8")
+    printed = run(home, "score", "deals.toml", "--language", "de").stdout
+    assert "Seite 0" in printed
+    assert "In der Datei steht" in printed
+    assert "Side" not in printed

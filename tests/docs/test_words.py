@@ -208,7 +208,7 @@ def test_no_text_speaks_the_private_language(language: str, patterns: Mapping[st
 
 
 def test_a_two_is_called_a_two_wherever_people_read() -> None:
-    """WCA's sheet says *deuce*: its clauses keep the word, and its book and the glossary name it."""
+    """The WCA sheet says *deuce*: its clauses keep that, and its book and the glossary name it."""
     read = {
         file: found
         for file, found in texts("en").items()

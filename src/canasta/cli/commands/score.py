@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from canasta.cli.help import BookHelp
+from canasta.cli.language import LANGUAGE, figure, language, say
 from canasta.cli.problem import FAILED, Problem
 from canasta.cli.streams import console, get_ready
 from canasta.escaping import escaped
@@ -23,6 +24,7 @@ _READER: Final = ("LC_ALL", "LC_NUMERIC", "LANG")
 @click.command(cls=BookHelp)
 @click.argument("file")
 @click.option("--write", help="Write the deals to a new file: a score pad, or a .csv table.")
+@LANGUAGE
 def score(file: str, write: str | None) -> int:
     """Score deals that were played with real cards.
 
@@ -48,18 +50,20 @@ def _score_cases(file: str, write: str | None) -> int:
     from canasta.cli.table.screen import sheet_table
     from canasta.game.cases import score_file
     from canasta.live.pad.entering import pad_of_cases
+    from canasta.rules import title_of
 
     deals = score_file(file)
     out = console()
     status = 0
     for deal in deals:
         case = deal.case
-        titles = [f"Side {side.side}" for side in deal.sides]
-        title = f"{case.id} · {case.rules.title}"
+        titles = [say("score.side", side=str(side.side)) for side in deal.sides]
+        title = f"{case.id} · {title_of(case.rules, language())}"
         out.print(sheet_table(deal.sheet, titles, title, range(len(titles)), match=False))
         for side, expected in zip(deal.sides, deal.expected, strict=True):
             if expected is not None and expected != side.total:
-                out.print(Text(f"Side {side.side}: the file says {expected:,}.", style="bad"))
+                words = say("score.different", side=str(side.side), points=figure(expected))
+                out.print(Text(words, style="bad"))
                 status = FAILED
     if write is not None:
         _write(pad_of_cases([deal.case for deal in deals], time.time()), write)
@@ -71,7 +75,7 @@ def _print_pad(pad: "Pad") -> None:
 
     from canasta.cli.table.screen import sheet_table
     from canasta.live.pad.pad import rules_of
-    from canasta.rules import sides_of
+    from canasta.rules import sides_of, title_of
 
     standing, out = pad.standing, console()
     players = standing.rules.players
@@ -81,14 +85,17 @@ def _print_pad(pad: "Pad") -> None:
         for side in range(sides)
     ]
     for deal in standing.deals:
-        title = f"Deal {deal.number} · {rules_of(deal.rules).title}"
+        rules = title_of(rules_of(deal.rules), language())
+        title = say("score.deal", deal=deal.number, title=rules)
         out.print(sheet_table(deal.sheet, titles, title, range(sides)))
         for fine in deal.fines:
-            out.print(Text(f"{titles[fine.side]}: {fine.points:+,} {escaped(fine.why)}"))
+            points = f"{'+' if fine.points > 0 else ''}{figure(fine.points)}"
+            words = say("score.fine", side=titles[fine.side], points=points, why=escaped(fine.why))
+            out.print(Text(words))
     for side, title in enumerate(titles):
-        won = " (won)" if standing.winner == side else ""
-        needs = f"needs {standing.requirements[side]} to open"
-        out.print(Text(f"{title}: {standing.scores[side]:,}{won}, {needs}"))
+        key = "score.won" if standing.winner == side else "score.standing"
+        needs, points = figure(standing.requirements[side]), figure(standing.scores[side])
+        out.print(Text(say(key, side=title, points=points, needs=needs)))
 
 
 def _read(file: str) -> bytes:
@@ -111,4 +118,4 @@ def _write(pad: "Pad", file: str) -> None:
         path.write_bytes(data)
     except OSError as error:
         raise Problem(f"{file} cannot be written: {error.strerror}.") from None
-    click.echo(f"Written to {file}.")
+    click.echo(say("score.written", file=file))
