@@ -40,7 +40,7 @@ def test_without_a_slip_the_slips_are_listed(home: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("waldo", "wrong-count"), "Has anybody discarded in this deal yet?"),
+        (("waldo", "wrong-count"), "Has anyone discarded in this deal yet?"),
         (("waldo", "chess"), "There is no mistake 'chess'"),
         (("chess",), "chess"),
         (("waldo", "coaching", "yes"), "0 questions"),

@@ -155,7 +155,7 @@ def _of_proxies() -> list[str]:
             f"send something, {posts} and {of('canasta_posts +burst=([0-9]+)')}"
         ),
         (
-            f"{of('limit_conn canasta_home ([0-9]+)')} of one home, "
+            f"{of('limit_conn canasta_home ([0-9]+)')} from one client network, "
             f"{of('limit_conn canasta_all +([0-9]+)')} in all"
         ),
         f"{of('client_max_body_size +([0-9]+)k')} KB (413), {_headers(nginx)} KB (400)",

@@ -64,7 +64,7 @@ ENGLISH: Final = {
 GERMAN: Final = {
     r"(?<![.!?:–] )(?<!^)(Ihr|Ihre[mnrs]?|Ihnen)": "du, dein",
     r"(haben|können|müssen|dürfen|wollen|sollen|klicken|wählen) Sie": "du",
-    r"[Aa]bw[eu]rf\w*|abgeworfen|wirfst|wirft": "ablegen, Ablage",
+    r"[Aa]bw[eüu]rf\w*|abgeworfen|wirfst|wirft": "ablegen, Ablage",
     r"Deal|Deals|Stock|Pile|Melds?|Turn|Discard": "Runde, Stapel, Ablage, Meldung, Zug",
     r"quadratische\w* Code|Quadratcode": "QR-Code",
     r"Sequenz\w*|Abwurfstapel|Talonstapel": "Folge, Ablage, Stapel",
@@ -172,8 +172,10 @@ def texts(language: str) -> dict[str, list[str]]:
     if language == "en":
         names = ("README", "CHANGELOG", "SECURITY", "CONTRIBUTING", "bench/README")
         for path in (*(ROOT / f"{name}.md" for name in names), *(ROOT / "docs").rglob("*.md")):
-            if path.name != "rows.md":  # clauses, in the words of their sources
+            if path.name != "rows.md":
                 found[path] = of_markdown(path.read_text("utf-8"))
+        clauses = SOURCE / "rules" / "rows.txt"
+        found[clauses] = (row.text for row in spec_rows().values())
         for path in TEXTS.parent.rglob("*.svelte"):  # what each is, in its first line
             found[path] = iter(
                 re.findall(r"\A<!-- *(.*?) *-->", path.read_text("utf-8"), re.DOTALL)
@@ -216,7 +218,9 @@ def test_a_two_is_called_a_two_wherever_people_read() -> None:
     }
     read["cards"] = [card_word(kind) for kind in range(KINDS)]
     read["plurals"] = [ranks_word(rank) for rank in range(14)]
-    read["clauses"] = [row.text for row in spec_rows().values() if "C" not in row.id]
+    read["src/canasta/rules/rows.txt"] = [
+        row.text for row in spec_rows().values() if row.group.letters not in ("C", "AC")
+    ]
     found = list(hits(read, {r"[Dd]euces?": "two"}))
     assert {Path(file).name for file, _, _ in found} == {"words.md", "wca.toml", "wca.md"}, found
 

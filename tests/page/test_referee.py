@@ -29,7 +29,7 @@ def test_a_slip_is_judged_with_the_words_of_the_source(
     page = referee(visits, size, "waldo")
     fits(page)
     button(page, "wrong number of cards", exact=False).click()
-    expect(page.get_by_role("heading", name="Has anybody discarded")).to_be_focused()
+    expect(page.get_by_role("heading", name="Has anyone discarded")).to_be_focused()
     button(page, "No").click()
     expect(page.get_by_role("heading", name="What to do now")).to_be_focused()
     expect(page.get_by_text("Put it right now")).to_be_visible()

@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 DEALS_NOTE: Final = (
     "Ahead by: points a deal, mean and 95 % interval over deals; one deal is all its games, with "
     "the same cards. Won: of every comparison between a side of each, the share in which the first "
-    "had more points. Elo: what that share says of deals."
+    "had more points. Elo: that share as a rating difference, for deals."
 )
 MATCHES_NOTE: Final = (
     "Ahead by: points a match, mean and 95 % interval over matches with the same first deal. Won: "
     "of every comparison between a side of each, the share in which the first had more points at "
-    "the match's end. Elo: what that share says of matches."
+    "the match's end. Elo: that share as a rating difference, for matches."
 )
 SETTLED_NOTE: Final = (
     "Settled with {}: an interval that is valid at any time excludes 0. A settled pair stops "

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 NOTE_OF_BOOK: Final = "± is the 95 % interval of a mean."
 NOTE: Final = (
     "± is the 95 % interval of a mean. A difference is taken deal by deal with the same "
-    "cards; * marks a difference whose interval excludes zero. Of twenty lines one is marked "
-    "by chance."
+    "cards; * marks a difference whose interval excludes zero. About one line in twenty is "
+    "marked by chance."
 )
 _HOUSE: Final = "-"
 

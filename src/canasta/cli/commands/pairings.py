@@ -17,7 +17,7 @@ from canasta.live.evening import Round, howell, mitchell, repeats, singles
 _MOST: Final = 400
 _LONGEST: Final = 40
 _NUMBERED: Final = re.compile(r"^\s*(\d{1,3}[.)]|[-–—•*])\s+")
-"""Signs before a name in a list."""
+"""Characters before a name in a list."""
 
 
 @click.command(cls=BookHelp)

@@ -68,7 +68,7 @@ def list_tables(where: str | None) -> int:
 
 
 def _listed(kind: Kind[Any, Any], code: str, entries: list[Any]) -> tuple[float, tuple[str, ...]]:
-    """Return the last time of play of something, and its cells."""
+    """Return when something was last played, and its cells."""
     from canasta.live.evening import Evening
     from canasta.live.pad import Pad
     from canasta.live.table.export import TABLES, summary

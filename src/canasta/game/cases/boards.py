@@ -53,7 +53,7 @@ def layout(position: Position, shuffle: int = 0) -> Layout:
         raise position.place.error(
             "cases.pack",
             f"no pack could make it: besides the cards listed, {for_hands} for hands, "
-            f"{for_feet} for second hands and {for_stock} for the stock are needed, and "
+            f"{for_feet} for face-down hands and {for_stock} for the stock are needed, and "
             f"{len(cards)} remain.",
         )
     hands = tuple(

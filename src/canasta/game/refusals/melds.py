@@ -208,7 +208,7 @@ MELDS: Final[RefusalTexts] = {
         lambda it: (
             "Those cards make no meld: a set is of one rank"
             + (
-                "; the cards of a run are neighbours of one suit, each named with it."
+                "; a run is cards in a row of one suit, so name the suit of each."
                 if it.rules.runs
                 else ", with or without wild cards."
             )

@@ -266,12 +266,12 @@ MOMENT: Final[RefusalTexts] = {
 SLIPS: Final[RefusalTexts] = {
     Reason.NO_SLIPS: (
         "slip.not_played",
-        ("This table doesn't allow illegal plays. House rules can turn that off."),
+        ("This table doesn't allow illegal plays. House rules can allow them."),
         "AG-7 AW-32",
     ),
     Reason.NOT_SHORT: (
         "slip.not_short",
-        "No opening here falls short.",
+        "There is no short opening here.",
         "W-112 AR-24 C-58 AC-36",
     ),
     Reason.NO_OVERDRAW: (

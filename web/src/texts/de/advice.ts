@@ -161,7 +161,7 @@ export const advice = {
   expected: "Punkte zu erwarten",
   tried: (samples: number) => `Erprobt in ${w.figure(samples)} Proberunden, die zu dem passen, was du gesehen hast.`,
   behind: (less: string, error: string) => `${less} ± ${error}`,
-  thanBest: "Punkte neben dem Besten",
+  thanBest: "Punkte hinter dem besten Zug",
   others: (n: number) => (n === 1 ? "Eine andere Möglichkeit" : `${w.capital(w.number(n))} andere Möglichkeiten`),
   doIt: "So machen",
 
@@ -203,13 +203,13 @@ export const advice = {
 type Faults = Record<keyof (typeof english)["faults"], string>;
 
 const faults: Faults = {
-  gone: "Der Server hat ein Mischen begonnen und sagt jetzt nichts mehr davon.",
+  gone: "Der Server hat angefangen zu mischen und erwähnt es jetzt nicht mehr.",
   left_out: "Der Server hat die Festlegung dieser Seite angenommen und sie dann weggelassen.",
   blamed: "Der Server sagt, von dieser Seite sei kein Wert gekommen. Sie hat ihn aber geschickt. Nur eine gestörte Verbindung würde das erklären.",
   promise: "Der Server hat sein Geheimnis ausgetauscht, nachdem diese Seite ihren Wert gegeben hat.",
   list: "Die Festlegungen der Spieler sind nicht die, die dieser Seite gezeigt wurden.",
-  value: "Ein Wert ist nicht der, auf den sich sein Spieler festgelegt hatte.",
-  secret: "Das Geheimnis des Servers ist nicht das, auf das er sich festgelegt hatte.",
+  value: "Der Wert eines Spielers passt nicht zu seiner Festlegung.",
+  secret: "Das Geheimnis des Servers passt nicht zu seiner Festlegung.",
   cards: "Die Karten folgen nicht aus dem Geheimnis des Servers und den Werten der Spieler.",
   hand: "Du hast andere Karten bekommen, als das Paket dir gegeben hätte.",
   drawn: "Du hast andere Karten gezogen, als das Paket dir gegeben hätte.",
@@ -224,7 +224,7 @@ export const fair = {
   understood: "Schließen",
   own: "Diese Seite hat das Mischen geprüft. Dein eigener Zufallswert steckt darin, also konnte niemand die Karten aussuchen.",
   holds: "Das Mischen stimmt. Diese Seite war nicht daran beteiligt. Dass niemand die Karten ausgesucht hat, können nur die Seiten der anderen zeigen.",
-  unknown: "Diese Seite konnte das Mischen nicht prüfen: Die Runde begann auf eine ältere Art.",
+  unknown: "Diese Seite konnte das Mischen nicht prüfen: Gemischt wurde nach einem älteren Verfahren.",
 };
 
 /** Texte des Systems der Zeichen beim Ablegen. */

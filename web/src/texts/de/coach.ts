@@ -54,7 +54,7 @@ export const study: Catalogue["study"] = {
   isShown: "Lösung gesehen",
   puzzle: "Rätsel",
   position: "Stellung",
-  yourTurn: "Spiele am Tisch, was du spielen würdest.",
+  yourTurn: "Mach deinen Zug am Tisch.",
   show: "Zeig es mir",
   again: "Noch einmal versuchen",
   right: "Richtig!",

@@ -38,8 +38,8 @@ export const evening: Catalogue["evening"] = {
   scoringWhat: {
     victory: "Zwei Seiten teilen sich 20 Punkte, je nach Abstand. Eine einzige Runde entscheidet nicht den Abend.",
     wins: "Einer für jeden gewonnenen Tisch, ein halber bei Gleichstand.",
-    points: "Alles, was an den Tischen geschrieben wird, zusammengezählt.",
-    average: "Dein Vorsprung auf jedem Board, verglichen mit denen, die dieselben Karten hatten.",
+    points: "Alle Punkte von den Tischen, zusammengezählt.",
+    average: "Dein Vorsprung bei jedem Board, verglichen mit denen, die dieselben Karten hatten.",
   },
   after: "Gehört er zu einer Saison? Setze fort:",
   afterNone: "Nein, ein einzelner Abend",

@@ -58,7 +58,7 @@ export const moments = {
   yes: "Ja",
   no: "Nein",
   answerTitle: (name: string, yes: boolean) => `${name}: ${yes ? "Ja" : "Nein"}`,
-  answerYes: "Jetzt muss in diesem Zug ausgemacht werden.",
+  answerYes: "Diese Seite muss in diesem Zug ausmachen.",
   answerNo: "In diesem Zug darf diese Seite nicht ausmachen.",
   splashTitle: (name: string) => `${name} zeigt einen Splash`,
   splashYou: "Du zeigst einen Splash",

@@ -23,7 +23,7 @@ export const findings: Record<string, (of: Values) => string> = {
   "proof.kept_without": ({ deal }) => `Runde ${deal}: Alles ist so, wie deine Seite es sah. Ein eigener Wert steckt nicht darin.`,
   "proof.kept_nothing": () => "Die Belege deiner Seite gehören zu keiner Runde dieser Partie. Sie zeigen also nichts.",
   "proof.kept_undealt": ({ match, deal }) =>
-    `Partie ${match}, Runde ${deal}: Deine Seite sah, dass die Liste der Festlegungen geschlossen wurde, und nie, dass gegeben wurde. Wenn sie nicht gerade zu war, hat der Server neu gemischt.`,
+    `Partie ${match}, Runde ${deal}: Deine Seite sah alle Festlegungen, aber danach keine Karten. War sie da nicht geschlossen, hat der Server neu gemischt.`,
   "proof.kept_missing": ({ deal, attempt }) => `Runde ${deal}: Deine Seite sah Mischen ${attempt}, von dem der Nachweis nichts sagt.`,
   "proof.kept_promise": ({ deal }) => `Runde ${deal}: Der Server hat deiner Seite eine andere Festlegung gezeigt, als im Nachweis steht.`,
   "proof.kept_list": ({ deal }) => `Runde ${deal}: Die Festlegungen der Spieler sind nicht die, die deiner Seite gezeigt wurden.`,

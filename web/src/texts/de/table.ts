@@ -47,7 +47,7 @@ export const table = {
   yourOpening: "Deine Erstmeldung",
   needs: (points: string) => `braucht ${points}`,
   noMelds: "Noch keine Meldung",
-  pots: (n: number) => w.count(n, "Topf liegt noch", "Töpfe liegen noch"),
+  pots: (n: number) => w.count(n, "Goldtopf liegt noch", "Goldtöpfe liegen noch"),
   toGo: "offen",
   closes: "vollendet",
   bridge: "Brücke",

@@ -86,5 +86,5 @@ export const study = {
   minimise: "Hide",
   bring: "Show again",
   leave: "All puzzles",
-  back: "To the first page",
+  back: "Back to the start page",
 };

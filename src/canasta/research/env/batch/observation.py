@@ -248,7 +248,7 @@ PARTS: Final = (
         "rank of 13, suit of 4, size of 14, wild cards of 7. Then whether aimed at",
     ),
     Part("hand_size", (SEATS,), "cards of each hand, of 40"),
-    Part("foot_size", (SEATS,), "cards of each pot or second hand, of 13"),
+    Part("foot_size", (SEATS,), "cards of each pot or face-down hand, of 13"),
     Part("replacements_owed", (SEATS,), "replacements owed, of 4"),
     Part("asked", (SEATS,), "whether the player has asked in this deal"),
     Part("melded", (SEATS,), "whether the player has melded in an earlier turn"),
