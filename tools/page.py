@@ -272,7 +272,7 @@ def languages() -> str:
         f"export const LANGUAGES = {json.dumps(LANGUAGES)} as const;",
         "export type Language = (typeof LANGUAGES)[number];",
         f"export const NAMES: Record<Language, string> = {json.dumps(named, ensure_ascii=False)};",
-        "/** How the parts of the first screens are loaded. */",
+        "/** Loaders of the parts of the first screens. */",
         "export const LOADERS = {",
         *(f"  {part}: {{ {loaders(part)} }}," for part in ("app", "table")),
         "};",

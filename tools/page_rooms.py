@@ -2,7 +2,7 @@
 
 The page's files lie in rooms, one folder each. Static imports, those for types too, point up the
 list of `ROOMS`; what is loaded later may point down if `DOORS` names the file that loads it. A file
-that breaks this, and any circle of files, fails the gate.
+that breaks this, any circle of files, and a comment that opens with a question word fail the gate.
 """
 
 import os
@@ -41,6 +41,9 @@ _IMPORT: Final = re.compile(
 )
 _TYPES: Final = re.compile(
     r"""(import|export)\s+(type\b|\{(\s*type\s+\w+(\s+as\s+\w+)?\s*,?)+\s*\}\s*from\b)"""
+)
+_QUESTION: Final = re.compile(
+    r"(?:/\*\*?(?:\s*\n\s*\*)?|(?:^|\s)//|<!--)\s+(What|Whether|How|Who|Whoever|Whose)\b"
 )
 _FIT: Final = re.compile(r"\bfit\.(kind|low|dots|tight|overlap|rail|as|news|terse)\b")
 
@@ -103,6 +106,16 @@ def faults(folder: Path) -> Iterator[str]:
     yield from (f"{name} loads nothing of a later room" for name in sorted(DOORS - used))
     if way := circle(page_needs(folder, ("static", "type"))):
         yield " → ".join(way)
+    yield from question_words(folder)
+
+
+def question_words(folder: Path) -> Iterator[str]:
+    """Yield the comments that open with What, Whether, How or Who, a line each."""
+    for path in sorted(path for path in folder.rglob("*") if path.suffix in KINDS):
+        text = path.read_text("utf-8")
+        for match in _QUESTION.finditer(text):
+            line = text.count("\n", 0, match.end()) + 1
+            yield f"{path.relative_to(folder).as_posix()}:{line}: a comment opens with {match[1]}"
 
 
 def report(folder: Path) -> Iterator[str]:

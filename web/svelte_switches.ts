@@ -1,7 +1,7 @@
 /**
- * Svelte's runtime holds switches for what this page never does: take over what a server has drawn,
- * run components of the older kind, trace. Rolldown cannot see that nobody turns them; as constants
- * they let it leave out what they guard, a tenth of the runtime.
+ * Svelte's runtime can do what this page never does: take over what a server has drawn, run components of
+ * the older kind, await in templates, catch errors in boundaries, animate lists, trace. Rolldown cannot see
+ * that nothing asks for it. Said as constants, it leaves out what they guard: a fifth of the runtime.
  */
 import type { Plugin } from "vite";
 
@@ -11,12 +11,73 @@ const SWITCHES: Record<string, readonly string[]> = {
   "internal/client/dom/hydration.js": ["hydrating"],
 };
 
-/** What Svelte would tell a developer: its warnings go, and an error is known by its place. */
+/** Answers that are always the same as long as no component uses what `ABSENT` finds. Svelte's text must still match. */
+const FOLDED: Record<string, readonly (readonly [RegExp, string])[]> = {
+  "utils.js": [[/(const DOM_PROPERTIES = )(\[[^\]]*\]);/, "$1/* @__PURE__ */ (() => $2)();"]],
+  "internal/shared/attributes.js": [[/^\t\tif \(value\) \{$/m, "\t\tif (false) {"]],
+  "internal/client/dom/hydration.js": [
+    [/(export function (?:set_hydrate_node|hydrate_next|skip_nodes)\(.*\)) \{\n(?:.|\n)*?^\}$/gm, "$1 {}"],
+  ],
+  "internal/client/context.js": [[/(export function is_runes\(\) \{)[^}]*\}/, "$1 return true; }"]],
+  "internal/client/dom/blocks/each.js": [
+    [/\bshould_defer_append\(\)/g, "false"],
+    [/\(flags & EACH_IS_ANIMATED\) !== 0/g, "false"],
+  ],
+  "internal/client/dom/blocks/branches.js": [[/\bshould_defer_append\(\)/g, "false"]],
+  "internal/client/reactivity/async.js": [
+    [/(export function flatten\(.*\) \{\n\tconst d = )(?:.|\n)*?\n\}\n/, "$1derived;\n\tfn(sync.map(d));\n}\n"],
+  ],
+  "internal/client/reactivity/batch.js": [
+    [/\bthis\.#is_deferred\(\)/g, "false"],
+    [/\b(this|batch)\.is_fork\b(?! =)/g, "false"],
+    [/effect\.b\?\.is_pending/g, "false"],
+    [/export let batch_values = null/, "export const batch_values = null"],
+    [/^\t+batch_values = .*;$/gm, ""],
+    [/^\t(skip_effect|unskip_effect|increment|decrement|ondiscard|settled)\(.*\) \{\n(?:.|\n)*?^\t\}$/gm, ""],
+  ],
+  "internal/client/reactivity/deriveds.js": [[/\bcurrent_batch\?\.is_fork\b/g, "false"]],
+  "internal/client/reactivity/sources.js": [
+    [/\bbatch\.is_fork\b/g, "false"],
+    [/\bis_runes\(\)/g, "true"],
+  ],
+  "internal/client/runtime.js": [
+    [/\bcurrent_batch\?\.is_fork\b/g, "false"],
+    [/\bis_runes\(\)/g, "true"],
+  ],
+  "internal/client/render.js": [
+    [/\{ component_root \}/, "{ branch, component_root }"],
+    [
+      /\bboundary\((\s*\/\*\*[^/]*\*\/ \(anchor_node\)),\s*\{\s*pending: \(\) => \{\}\s*\},((?:.|\n)*?),\n\t*transformError\n\t*\)/,
+      "branch(() => ($2)($1))",
+    ],
+  ],
+  "internal/client/error-handling.js": [[/\bwhile \(effect !== null\)/, "while (false)"]],
+};
+
+/** Calls in a compiled component of what is left out: a style beside single ones, boundaries, animations, awaiting. */
+const ABSENT = /= \$\.set_style\((?!\w+, '')|\$\.(boundary|pending|animation|async\w*|save|fork|settled)\(/;
+
+/** Svelte's messages to a developer: its warnings go, and an error is known by its place. */
 const MESSAGES = /\/svelte\/src\/internal\/(client|shared)\/(errors|warnings)\.js$/;
+
+/** Takes away what would set a derived field of a class: Svelte writes it, and `readonly` forbids its use. */
+function withoutSetters(code: string): string {
+  const derived = Array.from(code.matchAll(/^\t(#\w+) = \$\.derived\(/gm), ([, name]) => name!);
+  const setter = (name: string): RegExp =>
+    new RegExp(`^\\tset \\w+\\(value\\) \\{\\s*\\$\\.set\\(this\\.${name}, value\\);?\\s*\\}\\n`, "m");
+  return derived.reduce((left, name) => left.replace(setter(name), ""), code);
+}
+
+/** Takes away the calls that only step through what a server has drawn. */
+function withoutSteps(code: string): string {
+  const called = code.replace(/^\s*\$\.(reset|next)\([\w, ]*\);\n/gm, "");
+  return called.replace(/(\$\.(?:child|only_child|first_child|sibling)\([^()]*(?:\([^()]*\))?[^()]*), true\)/g, "$1)");
+}
 
 export function svelteSwitches(): Plugin {
   return {
     name: "svelte-switches",
+    enforce: "post",
     apply: "build",
     transform(code, id) {
       if (MESSAGES.test(id)) {
@@ -30,7 +91,18 @@ export function svelteSwitches(): Plugin {
         code = code.replace(declared, `export const ${name} = false;`);
         code = code.replaceAll(new RegExp(`^\\t${name} = .*;$`, "gm"), "");
       }
-      return file === undefined ? null : { code, map: null };
+      if (/\/web\/src\/.*\.svelte(\.ts)?$/.test(id)) {
+        const used = ABSENT.exec(code);
+        if (used) this.error(`${id} needs what this file takes out of Svelte: ${used[0]}`);
+        return { code: id.endsWith(".ts") ? withoutSetters(code) : withoutSteps(code), map: null };
+      }
+      const folded = Object.keys(FOLDED).find((end) => id.endsWith(`/svelte/src/${end}`));
+      for (const [pattern, to] of FOLDED[folded ?? ""] ?? []) {
+        const done = code.replace(pattern, to);
+        if (done === code) this.error(`${folded} no longer has ${pattern}`);
+        code = done;
+      }
+      return (file ?? folded) === undefined ? null : { code, map: null };
     },
   };
 }

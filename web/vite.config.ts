@@ -10,7 +10,7 @@ import { svelteSwitches } from "./svelte_switches.ts";
 const server = "127.0.0.1:8765";
 
 /**
- * What is loaded together is one file, which gzip makes smaller than several. A file takes with what is
+ * All that is loaded together is one file, which gzip makes smaller than several. A file takes with what is
  * named here all that this imports, unless a file before it has it. All else comes when it is wanted.
  * Classes are written as text, class={`${kind}`}: as a bare expression each would take clsx along.
  */
@@ -24,17 +24,17 @@ const TOGETHER: Record<string, readonly string[]> = {
     "src/cards/(Card|Back).svelte",
     "src/room/AtTable.svelte",
     "src/talk/unread.svelte.ts",
-    "client/dom/(elements/actions|elements/bindings/(this|size)).js",
+    "client/dom/elements/bindings/(this|size).js",
   ],
-  // What the table says: one language is loaded.
+  // Words of the table: one language is loaded.
   english: ["src/texts/en/(app|table|words).ts"],
   german: ["src/texts/de/(app|table|words).ts"],
-  // What is read beside the table.
+  // Words beside the table.
   english_paper: ["src/texts/en/(play|room|rules|score).ts"],
   german_paper: ["src/texts/de/(play|room|rules|score).ts"],
   // The table, as far as it takes to see it and to play.
   play: ["src/table/Table.svelte"],
-  // What pages and sheets of paper have in common.
+  // Parts that pages and sheets of paper share.
   paper: [
     "src/styles/controls.css",
     "src/ui/(Header|Sheet|Switch|Segments|Trouble).svelte",
@@ -45,23 +45,23 @@ const TOGETHER: Record<string, readonly string[]> = {
     "client/dom/(elements/bindings/(input|select)|blocks/svelte-head).js",
   ],
   lobby: ["src/lobby/Lobby.svelte"],
-  // Who is at a table, and what is said there: before the match, in the menu, beside the game.
+  // The people at a table and their talk: before the match, in the menu, beside the game.
   people: ["src/room/(SeatCard|Invite).svelte", "src/talk/Say.svelte", "(play|room|rules|score)"],
   // Words whose meaning is tapped.
   glossary: ["src/rulebook/Words.svelte"],
-  // What says why there is no table, or no page.
+  // Reasons why there is no table, or no page.
   trouble: ["src/(room/Waiting|shell/NoPage).svelte"],
   // The rule book, as a page and over a table.
   rulebook: ["src/(rulebook/(RuleBookView|RulesSheet)|lobby/RulesPage).svelte"],
   sheets: ["src/(shell/Preferences|room/Settings)Sheet.svelte"],
-  // What tables and score pads draw alike.
+  // Drawings that tables and score pads share.
   chart: ["src/score/ChartLines.svelte"],
-  // What pads and evenings have in common.
+  // Parts that pads and evenings share.
   follow: ["src/wire/following.svelte.ts", "src/ui/(Links|Stepper).svelte", "src/pad/pad_client.svelte.ts"],
   // Score pads.
   pad: ["src/pad/(NewPad|Pad).svelte"],
   evening: ["src/evening/(NewEvening|Evening|Wall|Season).svelte"],
-  // What a table fetches while nothing else is to be done.
+  // Parts that a table fetches while nothing else is to be done.
   beside: [
     "src/table/beside.ts",
     "src/room/(Menu|Over|Proposal|AskedBack|AwayNotice|Paused).svelte",
@@ -93,15 +93,15 @@ export default defineConfig({
     // Names the files of the first load, for tools/page_size.py.
     manifest: "chunks.json",
     // Preloading is a convenience: a browser that does not know it loads modules when they are asked for.
-    // What every visit has already is not named again by each part that comes later.
+    // A file that every visit has already is not named again by each part that comes later.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_, files) => files.filter((file) => /\.css$|\/(lobby|paper|people)-/.test(file)),
     },
     rolldownOptions: {
-      // What keeps a site that `canasta site` writes is a script of its own, at the top of its folder.
+      // The keeper of a site that `canasta site` writes is a script of its own, at the top of its folder.
       input: { index: "index.html", sw: "src/offline/sw.ts" },
-      // How long each plugin took is nothing that whoever installs the page can do something about.
+      // An installer can do nothing about the time that each plugin took.
       checks: { pluginTimings: false },
       // Svelte's modules do nothing but what is called of them: what no component calls is left out.
       treeshake: { moduleSideEffects: (id) => !/(node_modules\/svelte\/src|src\/offline\/said)/.test(id) },

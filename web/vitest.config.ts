@@ -20,7 +20,7 @@ const quiet = ["--disable-background-networking", "--disable-component-update", 
 
 export default defineConfig({
   plugins: [derivedTexts(), svelte()],
-  // What the browser would otherwise discover in the middle of a test, and load everything again for.
+  // Packages that the browser would otherwise discover in the middle of a test, and load everything again for.
   optimizeDeps: { include: ["@noble/hashes/sha2.js", "uqr"] },
   test: {
     projects: [

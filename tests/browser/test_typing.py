@@ -164,7 +164,7 @@ def test_what_is_typed_into_a_form_stands_there(
 
 
 def test_every_component_with_a_number_is_in_a_form_that_is_tried() -> None:
-    asks = re.compile(r"use:selectsWhole|<(NumberField|Stepper|Sum|Scores)\b")
+    asks = re.compile(r"@attach selectsWhole|<(NumberField|Stepper|Sum|Scores)\b")
     found = {
         path.relative_to(SOURCES).with_suffix("").as_posix()
         for path in SOURCES.rglob("*.svelte")
@@ -254,4 +254,4 @@ def test_every_field_for_numbers_is_one_of_those_that_are_tried() -> None:
     for path in SOURCES.rglob("*.svelte"):
         text = path.read_text("utf-8")
         assert 'type="number"' not in text, path
-        assert text.count("inputmode=") == text.count("use:selectsWhole"), path
+        assert text.count("inputmode=") == text.count("{@attach selectsWhole}"), path

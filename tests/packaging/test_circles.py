@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from tools.house import SOURCE, File, circle, needs_of
-from tools.page_rooms import DOORS, PAGE, faults, page_needs
+from tools.page_rooms import DOORS, PAGE, faults, page_needs, question_words
 
 
 def test_no_modules_of_the_package_need_each_other() -> None:
@@ -86,3 +86,22 @@ def test_a_room_of_the_page_imports_only_rooms_before_it(
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text(text)
     assert [fault.split()[0] for fault in faults(tmp_path)] == ["ui/sheet.ts"] * wrong
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("/** What lies there. */", True),
+        ("/**\n * Whether it is over.\n */", True),
+        ("<!-- How a card looks. -->", True),
+        ("let most = 3; // Who comes first.", True),
+        ("/** Cards that lie there:\n * what is seen of them. */", False),
+        ('const title = "How to play";', False),
+        ("/** Howell's movement. */", False),
+    ],
+)
+def test_a_comment_of_the_page_opens_with_no_question_word(
+    tmp_path: Path, text: str, wrong: bool
+) -> None:
+    (tmp_path / "one.svelte").write_text(f"{text}\n")
+    assert bool([*question_words(tmp_path)]) == wrong

@@ -4,7 +4,7 @@ import { rankOf } from "../cards/card";
 
 /** Puts the dots there; what is returned takes them away. */
 export function light(root: ParentNode, does: readonly Option[], side: number): () => void {
-  const dots = found(root, does, side).map((place) => {
+  const dots = findSpots(root, does, side).map((place) => {
     const dot = document.createElement("i");
     dot.className = "lit-dot";
     place.append(dot);
@@ -13,7 +13,7 @@ export function light(root: ParentNode, does: readonly Option[], side: number): 
   return () => dots.forEach((dot) => dot.remove());
 }
 
-function found(root: ParentNode, does: readonly Option[], side: number): Element[] {
+function findSpots(root: ParentNode, does: readonly Option[], side: number): Element[] {
   const places: (Element | null)[] = [];
   const held = [...root.querySelectorAll("[data-held]")];
   for (const { kind, cards, onto } of does) {

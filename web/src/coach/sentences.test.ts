@@ -38,7 +38,7 @@ const OTHERS = {
   },
   ...{ other_canastas: 2, share: 41, other_share: 55, points: 75, error: 6, needed: 120, unseen: 0, least: 0, most: 2 },
 };
-/** What is the same whenever it can be said: nothing in the hand or on the table changes it. */
+/** Reasons that are the same whenever they can be said: nothing in the hand or on the table changes them. */
 const SAME = ["stops-pile", "takes-back", "splashes", "completes"];
 
 describe.each([

@@ -53,7 +53,7 @@ export function points(value: number): string {
   return signed(Math.round(value));
 }
 
-/** How far one is behind another, and how sure that is. */
+/** Say by how much one is behind another, and how sure that is. */
 export function behind(way: OptionView, best: OptionView): string {
   const less = Math.round(way.points - best.points);
   return t.advice.behind(signed(less), number(margin(way.error)));

@@ -13,7 +13,7 @@ export function keepKey(code: string, key: string): void {
 export class BoardsClient extends Following<ContestView> {
   readonly code: string;
   results = $state.raw<ContestResults | null>(null);
-  /** Whether these are the commitments that this browser saw first. */
+  /** True if these are the commitments that this browser saw first. */
   same = $state(true);
   /** With which it is ended; empty where that is not for this browser to do. */
   readonly key: string;
@@ -37,7 +37,7 @@ export class BoardsClient extends Following<ContestView> {
     return opened.code;
   }
 
-  /** What this browser's player has made of the boards, as the text of a link. */
+  /** Return the result of this browser's player on the boards, as the text of a link. */
   async result(): Promise<string> {
     return (await this.ask<ResultLink>("/result", this.secret)).result;
   }

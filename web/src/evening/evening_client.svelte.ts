@@ -3,7 +3,7 @@ import { Following } from "../wire/following.svelte";
 import { knownCodes, read, write } from "../storage/tokens";
 import type { EveningFounded, EveningRequest, EveningView, OwnPlace } from "../protocol";
 
-/** What a browser keeps of an evening: the director's secret, the players', and who one is. */
+/** Secrets of an evening that a browser stores: the director's, the players', and the own entrant. */
 type Kept = "director" | "players" | "me";
 
 const place = (kept: Kept, code: string): string => `canasta.evening-${kept}.${code}`;

@@ -1,6 +1,6 @@
 /** Lists of names as people type and paste them. */
 
-/** What stands before a name in a list: 1. or 2), a dash or another mark. */
+/** A mark before a name in a list: 1. or 2), a dash or another. */
 const NUMBERED = /^(\d{1,3}[.)]|[-–—•*])\s+/;
 
 /** Signs between two names; the first that a line has parts it. A comma may be part of a name: Müller, Anna & Schmidt, Otto. */

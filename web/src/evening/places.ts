@@ -1,4 +1,4 @@
-/** Who sits where, in the words of an evening's page. */
+/** Seats of an evening, in the words of its page. */
 import type { EveningView, RoundTableView, RoundView } from "../protocol";
 import { t } from "../texts";
 
@@ -25,7 +25,7 @@ export function tableOf(round: RoundView | undefined, entrant: number): { table:
   return null;
 }
 
-/** Whether all tables of a round are done. */
+/** Return whether all tables of a round are done. */
 export function allDone(round: RoundView): boolean {
   return round.tables.every((table) => table.finished);
 }

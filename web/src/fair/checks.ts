@@ -1,10 +1,10 @@
-/** Whether a deal came about as it was committed to: all worked out here, nothing asked of the server. */
+/** Checks that a deal came about as it was committed to: all worked out here, nothing asked of the server. */
 import type { DealtView, RulesView } from "../protocol";
 import type { Fault } from "../wire/client.svelte";
 import type { KeptShuffle } from "./kept";
 import { commitmentOf, dealDigest, packOrder, seatsOf, valueCommitment, type BySeat } from "./sums";
 
-/** What does not hold of how a deal came about, as far as it is told; null where all does. */
+/** Find what does not hold of a deal, as far as its origin is shown; null if all holds. */
 export function faultOf(
   dealt: DealtView,
   rules: RulesView,
@@ -32,7 +32,7 @@ export function faultOf(
   return !inOrder || starts.some((start) => follows(drawn, order, start + dealtBy(rules))) ? null : "drawn";
 }
 
-/** Whether the own value is in a deal. */
+/** Return whether the own value is in a deal. */
 export function isIn(kept: KeptShuffle | undefined, dealt: DealtView): boolean {
   if (kept === undefined || kept.value === "" || kept.seat < 0) return false;
   const own = valueCommitment(kept.value, dealt.deal, dealt.attempt, kept.seat, dealt.commitment);
@@ -65,7 +65,7 @@ function dealtBy({ places }: RulesView): number {
   return places.reduce((sum, hand) => sum + hand.length, 0);
 }
 
-/** Whether cards come in this order, others between them, from a place of the pack on to the place before dealing began. */
+/** Return whether cards come in this order, others between them, from a place of the pack on to the place before dealing began. */
 function follows(cards: readonly string[], order: readonly string[], from: number): boolean {
   let at = 0;
   for (let step = 0; step < order.length && at < cards.length; step++) {

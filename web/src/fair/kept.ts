@@ -1,4 +1,4 @@
-/** What this browser keeps of the shuffles that it saw, so that the server cannot tell another story lazy. */
+/** Shuffles that this browser saw, stored so that the server cannot tell another story later. */
 import { read, write } from "../storage/tokens";
 import type { PromiseView } from "../protocol";
 import type { BySeat } from "./sums";
@@ -14,11 +14,11 @@ export interface KeptShuffle {
   seat: number;
   /** The own value; empty where none was given. */
   value: string;
-  /** Whether the value was sent; kept, so that a page that is loaded anew knows it too. */
+  /** True if the value was sent; kept, so that a page that is loaded anew knows it too. */
   revealed?: boolean;
   /** The closed list; empty until it was seen. */
   commitments: BySeat;
-  /** Whether it was seen that the cards were dealt from it. */
+  /** True if it was seen that the cards were dealt from it. */
   dealt?: boolean;
   /** The own cards as they were dealt. */
   hand: readonly string[];

@@ -1,4 +1,4 @@
-/** What a deal's events show of its cards: a line for each, as canasta.live.table.verify.seen_lines writes them. */
+/** Cards that a deal's events show: a line for each, as canasta.live.table.verify.seen_lines writes them. */
 import type { Event as GameEvent } from "../protocol";
 
 export function seenLines(events: readonly GameEvent[]): string[] {

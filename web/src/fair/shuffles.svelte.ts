@@ -9,9 +9,9 @@ import { drawnCards, seenLines } from "./seen";
 import { newValue, valueCommitment } from "./sums";
 
 export class Shuffles implements Shuffling {
-  /** What does not hold; the first that was found. */
+  /** The first fault that was found. */
   problem = $state.raw<Problem | null>(null);
-  /** What was found of each deal of the match that is over. */
+  /** Verdicts on each deal of the match that is over. */
   verdicts = $state.raw<Readonly<Record<number, Verdict>>>({});
 
   readonly #client: Client;
@@ -31,7 +31,7 @@ export class Shuffles implements Shuffling {
     this.#kept = new Kept(client.keeper, client.code);
   }
 
-  /** What is kept, as a file. */
+  /** Return all that is stored, as a file. */
   file(): Blob {
     return this.#kept.file();
   }
@@ -156,7 +156,7 @@ export class Shuffles implements Shuffling {
   }
 }
 
-/** Whether events are those of a deal, from its beginning on. */
+/** Return whether events are those of a deal, from its beginning on. */
 function isOf(events: readonly GameEvent[], deal: number): boolean {
   return events.some((event) => event.event === "dealt" && event.deal === deal);
 }

@@ -10,18 +10,18 @@ import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/
 /** By seat, in hexadecimal text. */
 export type BySeat = Readonly<Record<number, string>>;
 
-/** What the server commits to its secret with. */
+/** Return the server's commitment to its secret. */
 export function commitmentOf(secret: string): string {
   return bytesToHex(sha256(concatBytes(utf8ToBytes("canasta promise\0"), hexToBytes(secret))));
 }
 
-/** What a seat commits to its value with, beneath the server's commitment. */
+/** Return a seat's commitment to its value, beneath the server's commitment. */
 export function valueCommitment(value: string, deal: number, attempt: number, seat: number, promise: string): string {
   const said = [Uint8Array.of(seat), hexToBytes(promise), hexToBytes(value)];
   return bytesToHex(sha256(concatBytes(utf8ToBytes("canasta value\0"), numbers(deal, attempt), ...said)));
 }
 
-/** What the order of the pack follows from. */
+/** Return the number from which the order of the pack follows. */
 export function dealDigest(deal: number, attempt: number, secret: string, values: BySeat): Uint8Array {
   const promise = commitmentOf(secret);
   const said = seatsOf(values).flatMap((seat) => {

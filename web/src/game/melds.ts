@@ -10,7 +10,7 @@ export function naturalsOf(meld: MeldView): number {
   return meld.form === "wild" ? 0 : meld.cards.filter((card) => !isWild(card)).length;
 }
 
-/** How many cards it lacks. */
+/** Count the cards that a meld lacks. */
 export function missingOf(meld: MeldView): number {
   return meld.form === "black" ? 0 : Math.max(0, WHOLE - meld.cards.length);
 }

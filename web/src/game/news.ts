@@ -16,7 +16,7 @@ export class Newness {
   }
 
   /**
-   * What was not there at the last call. A new deal's events stand in place of the last one's; after
+   * Return what was not there at the last call. A new deal's events stand in place of the last one's; after
    * a turn was taken back there are fewer, and none of them is new.
    */
   since(events: readonly Event[]): readonly Event[] {

@@ -39,7 +39,7 @@ export function placeOf(steps: number, players: number): Place {
   return steps === players - 1 ? "right" : "across";
 }
 
-/** Whether two seats play together. */
+/** Return whether two seats play together. */
 export function isPartner(own: number, seat: number, players: number): boolean {
   return players === 4 && (seat - own) % 2 === 0;
 }

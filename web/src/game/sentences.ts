@@ -1,19 +1,19 @@
-/** What has happened as sentences from a viewer's side: for the log, the table's centre, replays. */
+/** Sentences on what happened, from a viewer's side: for the log, the table's centre, replays. */
 import type { Event, PlayedView, RoomView } from "../protocol";
 import { number, signed, t } from "../texts";
 import type { Who } from "../texts/en/score";
 import { isWild } from "../cards/card";
 
-/** Who the sentences are about, and who reads them. */
+/** People in the sentences, and their reader. */
 export interface Names {
   /** By seat. */
   seats: readonly string[];
   /** The reader's seat; -1 for somebody who watches. */
   own: number;
   sides: number;
-  /** Whether the second hand is a pot (else it is a face-down hand). */
+  /** True if the second hand is a pot (else it is a face-down hand). */
   pots: boolean;
-  /** Who played in this deal at seats that have changed hands since, in order. */
+  /** Players of this deal at seats that have changed hands since, in order. */
   played?: readonly PlayedView[];
   /** By seat, whose it is while a bot plays there for them. */
   standIns?: readonly string[];
@@ -49,7 +49,7 @@ function namesThen(names: Names, event: number): Names {
 /** A sentence, and what it begins with where that is somebody. */
 export interface Sentence {
   event: Event;
-  /** Who did it; null where nobody did. */
+  /** The seat that did it; null if no one did. */
   seat: number | null;
   /** The name that the text begins with, to be set apart; else empty. */
   name: string;
@@ -119,7 +119,7 @@ export function eventSentence(event: Event, names: Names): string {
     case "bridged":
       return log.bridged(at(event.seat), event.card);
     case "completed":
-      return completed(at(event.seat), event.cards);
+      return sayCompleted(at(event.seat), event.cards);
     case "opened":
       return log.opened(at(event.seat), event.points);
     case "took_back":
@@ -175,7 +175,7 @@ function melded(by: Who, cards: readonly string[]): string {
   return t.log.startedRun(by, first.charAt(1), first.charAt(0), last.charAt(0));
 }
 
-function completed(by: Who, cards: readonly string[]): string {
+function sayCompleted(by: Who, cards: readonly string[]): string {
   const naturals = cards.filter((card) => !isWild(card));
   const first = naturals[0];
   if (first === undefined) return t.log.completedWild(by);
@@ -183,7 +183,7 @@ function completed(by: Who, cards: readonly string[]): string {
   return t.log.completed(by, naturals.length === cards.length, first.charAt(0));
 }
 
-/** Whether the cards of a meld are a run: no wild cards, and no rank twice. */
+/** Return whether the cards of a meld are a run: no wild cards, and no rank twice. */
 export function isRun(cards: readonly string[]): boolean {
   const ranks = new Set(cards.map((card) => card.charAt(0)));
   return cards.length > 1 && ranks.size === cards.length && !cards.some(isWild);

@@ -10,7 +10,7 @@ export interface Side {
   place: number;
   /** "Us", "Them", or who plays there. */
   title: string;
-  /** Who plays there, where the title does not say it. */
+  /** The players there, if the title does not name them. */
   players: string;
   who: Who[];
 }
@@ -30,7 +30,7 @@ export function sidesOf(room: RoomView, own: number): Side[] {
   });
 }
 
-/** How far a match goes: "first to 5,000", "three deals". */
+/** Say where a match ends: "first to 5,000", "three deals". */
 export function goalOf({ settings, rules }: RoomView): string {
   return settings.deals > 0 ? t.score.dealCount(settings.deals) : t.score.firstTo(rules.target);
 }
@@ -40,13 +40,13 @@ export function heightOf({ settings, rules }: RoomView, scores: readonly number[
   return settings.deals > 0 ? Math.max(1000, ...scores) : rules.target;
 }
 
-/** What a side's opening needs at a score. */
+/** Return the points that a side needs to open at a score. */
 export function requirement(room: RoomView, score: number): number {
   const { opening_scores: from, opening_points: points } = room.rules;
   return points[from.filter((least) => score >= least).length] ?? 0;
 }
 
-/** How many matches each side has won at this table, in the order of `sides`; null before there are two. */
+/** Count the matches that each side has won at this table, in the order of `sides`; null before there are two. */
 export function matchesWon(room: RoomView, winner: number | null, sides: readonly Side[]): number[] | null {
   if (room.past.length === 0) return null;
   return sides.map(({ side }) => room.past_winners.filter((one) => one === side).length + Number(winner === side));

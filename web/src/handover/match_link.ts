@@ -15,11 +15,11 @@ export function matchIn(text: string): string {
 }
 
 /** The match of the address that led here; an empty text where it leads to none. */
-export function followed(): string {
+export function matchOfLink(): string {
   return MATCH.exec(fragment())?.[1] ?? "";
 }
 
-/** What shows the server who plays at this device. */
+/** Return the tokens that show the server who plays at this device. */
 export function tokensHere(code: string): string[] {
   return Array.from({ length: peopleAt(code) }, (_, at) => tokenOf(personAt(code, at + 1)));
 }

@@ -1,7 +1,7 @@
-/** Whose the device is: of several people who pass it on, the one who is asked for something. */
+/** The next of several people who pass a device on: the one who is asked for something. */
 import type { Client } from "../wire/client.svelte";
 
-/** Whether something waits for this person: their turn, a question, their consent. */
+/** Return whether something waits for this person: their turn, a question, their consent. */
 export function needsAttention({ own, room, status }: Client): boolean {
   if (status === "refused" || own === null || room === null || own.seat < 0 || room.seats[own.seat]?.bot) return false;
   const { proposal, asking } = room;
@@ -16,7 +16,7 @@ export function dealNow({ game, room }: Client): string {
   return `${room?.dealt.at(-1)?.match ?? 0}.${game.deal}`;
 }
 
-/** Who is next to get the device: who is wanted, or else who of them is the next to act. */
+/** Return the next person to get the device: one who is wanted, or else the next to act. */
 export function nextOf(clients: readonly Client[]): number {
   const wanted = clients.findIndex(needsAttention);
   if (wanted >= 0) return wanted;

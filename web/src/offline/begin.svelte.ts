@@ -1,4 +1,4 @@
-/** What a page does first that was written by `canasta site`: its tables are in this browser. */
+/** First steps of a page that `canasta site` wrote: its tables are in this browser. */
 import { mount } from "svelte";
 import { prefetch } from "../ui/prefetch";
 import { read, write } from "../storage/tokens";
@@ -24,7 +24,7 @@ export async function begin(): Promise<void> {
   use(transport);
   followHashes();
   followFiles(transport);
-  // Who reads the lobby soon plays: the worker starts meanwhile, unless the visitor saves data.
+  // A reader of the lobby soon plays: the worker starts meanwhile, unless the visitor saves data.
   if (read(PLAYED) !== "" || !(navigator as { connection?: { saveData?: boolean } }).connection?.saveData)
     prefetch(async () => transport.start());
   await Promise.all([keepSite(base), keepStorage(base)]);
@@ -47,7 +47,7 @@ function show(): Promise<void> {
 
 interface Loading {
   state: State;
-  /** Whether somebody waits for the worker. */
+  /** True if somebody waits for the worker. */
   waited: boolean;
 }
 

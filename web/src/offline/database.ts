@@ -1,5 +1,5 @@
 /**
- * What this browser keeps of its tables: in memory, to be read at once, and in IndexedDB. A row counts
+ * Tables that this browser stores: in memory, to be read at once, and in IndexedDB. A row counts
  * when the browser says that it is safe; only then is it in memory.
  */
 
@@ -44,9 +44,9 @@ export class Database {
    */
   static async open(name: string): Promise<Database> {
     try {
-      const base = await opened(name);
+      const base = await openBase(name);
       const reading = base.transaction(ROWS).objectStore(ROWS).getAll() as IDBRequest<Row[]>;
-      return new Database(name, base, await done(reading));
+      return new Database(name, base, await settle(reading));
     } catch (error) {
       throw new NotKeptError(error);
     }
@@ -89,7 +89,7 @@ export class Database {
   async #write(rows: Row[]): Promise<void> {
     if (this.#base === null) {
       // Somebody has cleared what the browser keeps. What counts is in memory, and goes back.
-      const base = await opened(this.#name);
+      const base = await openBase(this.#name);
       await add(base, [...this.#codes.values()].flat());
       this.#base = base;
       this.#let(base);
@@ -111,10 +111,10 @@ function allOf(code: string): IDBKeyRange {
   return IDBKeyRange.bound([code], [code, []]); // an array comes after every number
 }
 
-async function opened(name: string): Promise<IDBDatabase> {
+async function openBase(name: string): Promise<IDBDatabase> {
   const opening = indexedDB.open(name, VERSION);
   opening.onupgradeneeded = () => void opening.result.createObjectStore(ROWS);
-  return done(opening);
+  return settle(opening);
 }
 
 /** Writes rows that are not there yet: all of them or none, safe when it ends. */
@@ -128,7 +128,7 @@ function add(base: IDBDatabase, rows: readonly Row[]): Promise<void> {
   });
 }
 
-function done<T>(request: IDBRequest<T>): Promise<T> {
+function settle<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error ?? new Error("The browser gave no reason."));
@@ -142,7 +142,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? `${name}: ${error.message}` : String(error);
 }
 
-/** Whether the browser says that more is used than any device holds, as Firefox does that was killed in mid-write. */
+/** Return whether the browser says that more is used than any device holds, as Firefox does that was killed in mid-write. */
 async function miscounts(): Promise<boolean> {
   const { usage = 0 } = (await navigator.storage?.estimate?.()) ?? {};
   return usage > Number.MAX_SAFE_INTEGER;

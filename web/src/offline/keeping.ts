@@ -2,7 +2,7 @@
 import { prefetch } from "../ui/prefetch";
 import { nameOf, type ToKeeper } from "./messages";
 
-/** What browsers say of a connection that is paid for by the byte; few of them do. */
+/** A connection as browsers describe one that is paid for by the byte; few of them do. */
 type Connection = Navigator & { connection?: { saveData?: boolean } };
 
 /** Milliseconds in which the tables of a window that has just gone, or was loaded anew, end with it. */

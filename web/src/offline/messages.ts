@@ -1,5 +1,5 @@
 /**
- * What goes between pages and the worker that serves them. `Asked` and `Answered` are the messages of
+ * Messages between pages and the worker that serves them. `Asked` and `Answered` are the messages of
  * `canasta.server.worker.bridge`; `Heard` is what the channel carries that all pages of a browser share.
  */
 
@@ -17,7 +17,7 @@ export type Answered =
   | { type: "told"; key: string; text: string }
   | { type: "closed"; key: string; code: number; reason: string };
 
-/** How far the worker is. */
+/** Progress of the worker. */
 export type State =
   | { is: "loading"; loaded: number; total: number }
   | { is: "beginning" }
@@ -33,7 +33,7 @@ export type Heard =
   | { to: string; answered: string }
   | { to: "all"; state: State };
 
-/** What a page starts a worker with. */
+/** The message with which a page starts a worker. */
 export interface Start {
   /** The folder of the site, with a slash at its end. */
   base: string;
@@ -41,18 +41,18 @@ export interface Start {
   python: string;
 }
 
-/** What tells the sites of one origin apart, for all that the browser keeps by name. */
+/** Return the name that tells the sites of one origin apart, for all that the browser stores by name. */
 export function nameOf(base: string): string {
   return `canasta ${new URL(base).pathname}`;
 }
 
-/** What a page holds for as long as it lives. */
+/** Return the lock that a page holds for as long as it lives. */
 export function lockOf(page: string): string {
   return `canasta page ${page}`;
 }
 
 /**
- * What a page says to the keeper: a newer version that waits may take over; the one at work fetches the
+ * Messages from a page to the keeper: a newer version that waits may take over; the one at work fetches the
  * rest as well, so that tables are there without a network. It has no value here, as the keeper is a
  * script of one file: browsers refuse one that imports.
  */

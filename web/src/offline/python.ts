@@ -3,7 +3,7 @@ import type { PyodideAPI } from "pyodide";
 import type { Database } from "./database";
 import type { State } from "./messages";
 
-/** What `canasta site` says of the files that Python is made of. */
+/** Files that Python is made of, as `canasta site` describes them. */
 interface Contents {
   /** Bytes of all of them. */
   bytes: number;
@@ -17,7 +17,7 @@ interface Worker {
   start(database: Database, post: Post): Promise<{ hear(asked: string): void }>;
 }
 
-/** What of Emscripten's module is used here, beside Pyodide's own interface. */
+/** Parts of Emscripten's module that are used here, besides Pyodide's own interface. */
 interface Module {
   addRunDependency(name: string): void;
   removeRunDependency(name: string): void;
@@ -54,11 +54,11 @@ export async function startPython(
 ): Promise<(asked: string) => void> {
   const coming = kernel(folder);
   coming.catch(() => undefined); // it is waited for below
-  const snapshot = await kept(folder);
-  const python = await begun(folder, snapshot, tell).catch(async (error: unknown) => {
+  const snapshot = await readSnapshot(folder);
+  const python = await startWith(folder, snapshot, tell).catch(async (error: unknown) => {
     if (snapshot === null) throw error;
     await forget(folder); // it is damaged, or another browser's: without it
-    return begun(folder, null, tell);
+    return startWith(folder, null, tell);
   });
   const worker = python.pyimport("canasta.server.worker.start") as Worker;
   const { exports, memory } = await coming;
@@ -68,7 +68,7 @@ export async function startPython(
 }
 
 /** Python with all that it imports: from a snapshot, or by importing it, and then there is one. */
-async function begun(
+async function startWith(
   folder: string,
   snapshot: Uint8Array<ArrayBuffer> | null,
   tell: (state: State) => void,
@@ -112,7 +112,7 @@ async function bundle(folder: string): Promise<Packed[]> {
 }
 
 /**
- * What makes Emscripten's module: as Pyodide does, but what is compiled of the bundle is loaded before all
+ * Make Emscripten's module: as Pyodide does, but what is compiled of the bundle is loaded before all
  * else. So it lies in the same place each time, which a snapshot relies on.
  */
 async function creating(folder: string, files: Packed[], size: number): Promise<(settings: Settings) => unknown> {
@@ -211,8 +211,8 @@ async function unpacked(archive: ReadableStream<Uint8Array<ArrayBuffer>>): Promi
 
 const KEPT = "canasta snapshots";
 
-/** What was kept for a folder of Python; null where nothing is. */
-async function kept(folder: string): Promise<Uint8Array<ArrayBuffer> | null> {
+/** Return what was stored for a folder of Python; null if nothing was. */
+async function readSnapshot(folder: string): Promise<Uint8Array<ArrayBuffer> | null> {
   try {
     const answer = await (await caches.open(KEPT)).match(nameOf(folder));
     return answer === undefined ? null : new Uint8Array(await answer.arrayBuffer());

@@ -1,5 +1,5 @@
 /**
- * What lets a browser back to its tables lies in `localStorage`, which browsers write to the disk some
+ * The tokens that let a browser back to its tables lie in `localStorage`, which browsers write to the disk some
  * seconds late: a match whose first act is safe would be lost with a device that is switched off in those
  * seconds. So a site keeps a copy beside its tables, where a write has an end that one can wait for.
  */
@@ -12,10 +12,10 @@ const PLACES = "places";
 /** Puts back what is in the copy alone, and copies from now on. */
 export async function keepStorage(base: string): Promise<void> {
   try {
-    const copy = await opened(`${nameOf(base)} storage`);
+    const copy = await openBase(`${nameOf(base)} storage`);
     copy.onversionchange = () => copy.close(); // somebody clears it
     const store = copy.transaction(PLACES).objectStore(PLACES);
-    const [keys, texts] = await Promise.all([done(store.getAllKeys()), done(store.getAll())]);
+    const [keys, texts] = await Promise.all([settle(store.getAllKeys()), settle(store.getAll())]);
     keys.forEach((key, at) => {
       if (localStorage.getItem(String(key)) === null) keepText(String(key), String(texts[at]));
     });
@@ -51,13 +51,13 @@ function write(copy: IDBDatabase, key: string): void {
   }
 }
 
-function opened(name: string): Promise<IDBDatabase> {
+function openBase(name: string): Promise<IDBDatabase> {
   const opening = indexedDB.open(name, 1);
   opening.onupgradeneeded = () => void opening.result.createObjectStore(PLACES);
-  return done(opening);
+  return settle(opening);
 }
 
-function done<T>(request: IDBRequest<T>): Promise<T> {
+function settle<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error ?? new Error("The browser gave no reason."));

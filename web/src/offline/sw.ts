@@ -51,11 +51,11 @@ keeper.addEventListener("fetch", (event) => {
   const { request } = event;
   const address = new URL(request.url);
   if (request.method !== "GET" || !address.href.startsWith(base.href)) return;
-  event.respondWith(kept(request, address.pathname.slice(base.pathname.length)));
+  event.respondWith(fetchStored(request, address.pathname.slice(base.pathname.length)));
 });
 
 /** A file as it is kept; one that comes when it is needed is kept from then on. */
-async function kept(request: Request, path: string): Promise<Response> {
+async function fetchStored(request: Request, path: string): Promise<Response> {
   const cache = await caches.open(CACHE);
   const file = new URL(path === "" ? "index.html" : path, base);
   const found = await cache.match(file);

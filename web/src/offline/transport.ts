@@ -4,7 +4,7 @@ import { lockOf, nameOf, type Answered, type Asked, type Heard, type Start, type
 
 type Hears = (answered: Answered) => void;
 
-/** What asks for nothing of a worker: it was written with the site. */
+/** Addresses that need no worker: they were written with the site. */
 const WRITTEN: Record<string, string> = { "/api/lobby": "lobby.json" };
 
 export class SiteTransport implements Transport {
@@ -37,7 +37,7 @@ export class SiteTransport implements Transport {
     if (lack !== null) return this.#state({ is: "failed", ...lack });
     this.#channel = new BroadcastChannel(nameOf(this.#base));
     this.#channel.onmessage = ({ data }: MessageEvent<Heard>) => this.#heard(data);
-    // Whoever serves sees by this lock that the page is there still.
+    // The page that serves sees by this lock that this page is still there.
     void navigator.locks.request(lockOf(this.#page), () => new Promise(() => undefined));
     void navigator.storage?.persist?.();
     const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
@@ -157,12 +157,12 @@ export class SiteTransport implements Transport {
     this.#wait();
   }
 
-  /** What waits for a worker that is up: another page's may be there before the own one is. */
+  /** Messages that wait for a worker that is up: another page's may be there before the own one is. */
   readonly #unsent: Asked[] = [];
   #last: State = { is: "loading", loaded: 0, total: 0 };
 
   #wait(): void {
-    // Whoever asks may be deriving a value just now, and until that is done nothing may change.
+    // The caller may be deriving a value just now, and until that is done nothing may change.
     queueMicrotask(() => this.#told(this.#last, this.#unsent.length > 0));
   }
 
@@ -208,7 +208,7 @@ export class SiteTransport implements Transport {
   }
 }
 
-/** What is lacking, as a refusal; null where all is there. */
+/** Return the missing feature, as a refusal; null if all are there. */
 function missingFeature(): { code: string; detail: string } | null {
   if (!isSecureContext) return { code: "site.insecure", detail: location.origin };
   const needed = {

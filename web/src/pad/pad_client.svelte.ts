@@ -5,13 +5,13 @@ import { keepToken, knownCodes, read, tokenOf, write } from "../storage/tokens";
 import type { DealEntry, PadCounted, PadRules, PadTried, PadView, PadWriting } from "../protocol";
 import { t } from "../texts";
 
-/** What is written on a pad, without the name of who writes and that of the sending. */
+/** An entry on a pad, without the name of its author and that of the sending. */
 type Omitted<T> = T extends PadWriting ? Omit<T, "by" | "sent"> : never;
 export type Writing = Omitted<PadWriting>;
 
 /** A deal that was saved without a connection. */
 export interface Waiting {
-  /** What the server gets, again and again until it answers; it has a name and is written once. */
+  /** The request that the server gets, again and again until it answers; it has a name and is written once. */
   request: Writing & { by: string; sent: string };
   /** The sides' points, as they were counted here. */
   totals: readonly number[];
@@ -60,7 +60,7 @@ export class PadClient extends Following<PadView> {
     }
   }
 
-  /** Whether this browser has the secret with which one writes. */
+  /** True if this browser has the secret with which one writes. */
   get writes(): boolean {
     return this.key !== "";
   }
@@ -147,7 +147,7 @@ export class PadClient extends Following<PadView> {
     return this.ask<PadTried>("/try", this.key, { rules, since });
   }
 
-  /** What somebody had begun to enter here: `0` for the deal that is next. */
+  /** Return the entry somebody had begun here: `0` for the deal that is next. */
   draft(deal: number): DealEntry | null {
     try {
       const text = read(`canasta.pad-draft.${this.code}.${deal}`);

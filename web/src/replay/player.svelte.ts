@@ -35,7 +35,7 @@ export class Player {
     return new Map<Event, string>(told.map(({ event, text }) => [event, text]));
   });
 
-  /** What the step shown did. */
+  /** Sentences on the step shown. */
   readonly told = $derived.by(() => {
     const said = this.#client.frame.events.flatMap((event) => this.#sentences.get(event) ?? []);
     return said.length > 0 ? said.join(" ") : t.replay.dealt;
@@ -85,7 +85,7 @@ export class Player {
   }
 
   /** Keys that step and play; whether it was one. */
-  pressed(event: KeyboardEvent): boolean {
+  press(event: KeyboardEvent): boolean {
     if (event.altKey || event.ctrlKey || event.metaKey) return false;
     switch (event.key) {
       case "ArrowRight":

@@ -3,7 +3,7 @@ import type { Client } from "../wire/client.svelte";
 import { RefusedError } from "../wire/transport";
 import type { Event, Frame, GameView, PrivateView, Replay, RoomView } from "../protocol";
 
-/** What of the connection the table and the paper beside it read. */
+/** The part of the connection that the table and the paper beside it read. */
 type Shown = Pick<Client, "code" | "room" | "game" | "own" | "events" | "said" | "number" | "status" | "clockSkew">;
 
 export class ReplayClient implements Shown {
@@ -27,7 +27,7 @@ export class ReplayClient implements Shown {
   readonly own: PrivateView = $derived.by(() => watcher(this.frame.hands));
 
   readonly #events: Event[];
-  /** How many events there were up to each frame. */
+  /** Events up to each frame. */
   readonly #told: number[];
 
   constructor(replay: Replay, viewpoint: number) {

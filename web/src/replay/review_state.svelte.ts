@@ -1,5 +1,5 @@
 /** A review of one's own play: asked for, its progress heard, its end. */
-import { bearer, told } from "../wire/http";
+import { bearer, readEvents } from "../wire/http";
 import { RefusedError } from "../wire/transport";
 import type { Problem, Review, Reviewed } from "../protocol";
 import { t } from "../texts";
@@ -9,9 +9,9 @@ export class Reviewer {
   readonly #deal: number;
   #stop: AbortController | null = null;
 
-  /** How far it is; null while it is not under way. */
+  /** Its progress; null while it is not under way. */
   progress = $state.raw<{ done: number; total: number } | null>(null);
-  /** What was found; null until it is done. */
+  /** Its findings; null until it is done. */
   found = $state.raw<Reviewed | null>(null);
   /** Why there is none. */
   problem = $state.raw<Problem | null>(null);
@@ -29,7 +29,7 @@ export class Reviewer {
     try {
       const address = `/api/tables/${this.#code}/review/${this.#deal}`;
       const given = { headers: bearer(this.#code), signal: stop.signal };
-      for await (const step of told<Review>(address, given)) this.#hear(step);
+      for await (const step of readEvents<Review>(address, given)) this.#hear(step);
     } catch (error) {
       if (stop.signal.aborted) return;
       this.problem = error instanceof RefusedError ? error : { code: "page.offline", message: t.app.serverGone };

@@ -26,7 +26,7 @@ class Invitation {
     try {
       await navigator.share({ title: words, url: this.link });
     } catch (error) {
-      // Whoever closes the browser's dialog has changed their mind; that is no error.
+      // Closing the browser's dialog is a change of mind, no error.
       if (!(error instanceof DOMException)) throw error;
     }
   }

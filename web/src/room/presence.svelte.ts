@@ -46,7 +46,7 @@ export function soundOf(client: Client): void {
   );
   when(() => client.events.findLast((event) => event.event === "completed") ?? null, "canasta");
   when(() => (client.game?.winner ?? null) !== null && client.game?.winner === side(client), "won");
-  when(() => shell.explained?.told ?? null, "refusal");
+  when(() => shell.explained?.id ?? null, "refusal");
 }
 
 /** Keeps the screen awake; what is returned lets it sleep again. A browser that cannot does nothing. */

@@ -4,7 +4,7 @@ import type { GameView, PrivateView, RoomView } from "../protocol";
 /** The stock is about to end. */
 const LAST_CARDS = 4;
 
-/** What is seen of a table by somebody who opens its rules. */
+/** The part of a table that its rules are opened from. */
 export interface Now {
   room: RoomView;
   game: GameView | null;

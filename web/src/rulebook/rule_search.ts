@@ -1,4 +1,4 @@
-/** What of a rule book is shown: all of it, what holds some words, or the house rules alone. */
+/** The part of a rule book that is shown: all of it, what holds some words, or the house rules alone. */
 import type { RuleChapter, RuleEntry } from "../protocol";
 
 export interface ShownChapter {
@@ -11,7 +11,7 @@ export interface ShownChapter {
 }
 
 /** The chapters with the entries that hold all the words, and with house rules only if wanted. */
-export function found(chapters: readonly RuleChapter[], query: string, onlyHouse: boolean): ShownChapter[] {
+export function searchChapters(chapters: readonly RuleChapter[], query: string, onlyHouse: boolean): ShownChapter[] {
   const words = plain(query)
     .split(" ")
     .filter((word) => word !== "");
@@ -33,7 +33,7 @@ export function found(chapters: readonly RuleChapter[], query: string, onlyHouse
     .filter((chapter) => chapter.paragraphs.length > 0);
 }
 
-/** Whether an entry rests on one of the clauses that somebody came for. */
+/** Return whether an entry rests on one of the clauses that somebody came for. */
 export function marked(entry: RuleEntry, clauses: readonly string[]): boolean {
   return entry.clauses.some((row) => clauses.includes(row));
 }

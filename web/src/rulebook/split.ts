@@ -1,7 +1,7 @@
 /** Finds the words of the game in a text: each the first time only. */
 
 export interface Entry {
-  /** What it is called alone, as the head of its meaning. */
+  /** Its name alone, as the head of its meaning. */
   name: string;
   /** The forms it has in sentences, in small letters. */
   forms: readonly string[];

@@ -24,7 +24,7 @@ export function goingOut(room: RoomView, game: GameView, own: PrivateView): Line
   });
 }
 
-/** What is asked for, and how far it is. */
+/** Say what is asked for, and how much of it is there. */
 function words(condition: Condition, room: RoomView, game: GameView, own: PrivateView): [string, string] {
   const { have, need, standing } = condition;
   switch (condition.what) {

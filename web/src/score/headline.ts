@@ -1,4 +1,4 @@
-/** How a deal ended and for whom it went well, in a line. */
+/** A deal's end in a line, and for whom it went well. */
 import type { GameView, RoomView } from "../protocol";
 import { t } from "../texts";
 import type { Side } from "../game/sides";
@@ -18,16 +18,16 @@ export function headline(room: RoomView, game: GameView, own: number): string {
   return t.score.headline(endingOf(room, game, own), verdict);
 }
 
-/** Whether a side has won more than half of the matches of the series. */
+/** Return whether a side has won more than half of the matches of the series. */
 export const seriesOver = ({ series, settings }: RoomView): boolean => series.some((won) => 2 * won > settings.best_of);
 
-/** How the series stands: "Best of three: Us 1 · Them 0". */
+/** Say the score of the series: "Best of three: Us 1 · Them 0". */
 export function seriesOf({ series, settings }: RoomView, sides: readonly Side[]): string {
   const said = t.score.bestOf(settings.best_of);
   return `${said.charAt(0).toUpperCase()}${said.slice(1)}: ${t.score.tally(sides.map(({ title, side }) => ({ title, won: series[side] ?? 0 })))}`;
 }
 
-/** How a deal ended. */
+/** Say how a deal ended. */
 export function endingOf(room: RoomView, game: GameView, own: number): string {
   if (room.resigned !== null) return t.score.resigned(sidePlayers(namesOf(room, own), room.resigned));
   const out = who(namesOf(room, own), game.out ?? -1);

@@ -3,7 +3,7 @@ import type { BookView, NewTable, Settings, VariationView } from "../protocol";
 
 export const PACES = ["slow", "normal", "fast", "instant"] as const;
 
-/** How long bots take. */
+/** Time that bots take. */
 export type Pace = (typeof PACES)[number];
 
 /** A match to half the target, or to a score that is typed. */
@@ -26,7 +26,7 @@ export class Draft {
   variations = $state<string[]>([]);
   house = $state("");
   players = $state(4);
-  /** How long a match is: so many deals; 0 to the target of the rules; HALF or OTHER. */
+  /** Length of a match: so many deals; 0 to the target of the rules; HALF or OTHER. */
   length = $state(0);
   /** The score that is typed. */
   score = $state(1000);
@@ -34,7 +34,7 @@ export class Draft {
   bestOf = $state(1);
   clock = $state(0);
   watching = $state<Watching>("watch");
-  /** Whether there is to be a chat, once the host has chosen; else as the book has it. */
+  /** True if there is to be a chat, once the host has chosen; else as the book has it. */
   #chat = $state<boolean | null>(null);
   /** The lesson that the first deal is; no form chooses one. */
   #lesson = "";
@@ -47,7 +47,7 @@ export class Draft {
   people = $state<(string | undefined)[]>([undefined, undefined, undefined, undefined]);
 
   readonly book = $derived.by(() => this.books.find((one) => one.name === this.bookName));
-  /** How many can play, with any of the variations. */
+  /** Numbers of players, with any of the variations. */
   readonly counts = $derived(this.book === undefined ? [] : allCounts(this.book));
   readonly settings = $derived.by((): Settings => ({
     name: this.name.trim().replace(/\s+/g, " "),
@@ -116,7 +116,7 @@ export class Draft {
     this.pace = PACES.find((pace) => pace === settings.pace) ?? "normal";
   }
 
-  /** What is played by a book as it is written, with its variations. */
+  /** Return the draft of a book as it is written, with its variations. */
   static of(books: readonly BookView[], text: string): Draft {
     const [book, variations] = splitBook(text);
     const draft = new Draft(books);
@@ -175,7 +175,7 @@ export class Draft {
     this.players = count;
   }
 
-  /** How many can play by what is chosen. */
+  /** Return the numbers of players by what is chosen. */
   countsNow(): readonly number[] {
     const own = /^\s*players\s*=\s*\[([\d,\s]+)\]/m.exec(this.house)?.[1];
     if (own !== undefined) return own.split(",").map(Number);

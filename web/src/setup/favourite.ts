@@ -1,4 +1,4 @@
-/** How the last table of this browser was made: the next one begins with it. */
+/** Settings of the last table of this browser: the next one begins with them. */
 import { read, write } from "../storage/tokens";
 import type { BookView, Settings } from "../protocol";
 import { Draft } from "./draft.svelte";

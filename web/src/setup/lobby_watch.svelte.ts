@@ -1,4 +1,4 @@
-/** What the lobby shows, looked at again from time to time while somebody sees it. */
+/** The lobby's state, asked for again from time to time while somebody sees it. */
 import { getJson } from "../wire/http";
 import { RefusedError } from "../wire/transport";
 import type { Lobby } from "../protocol";

@@ -17,7 +17,7 @@ export function retryStylesheets(): void {
     if (target instanceof HTMLLinkElement && target.rel === "stylesheet")
       setTimeout(() => target.replaceWith(target.cloneNode()), LATER);
   };
-  // What befalls an element does not rise to the window; it only comes down by it.
+  // An element's failure does not rise to the window; it only comes down by it.
   addEventListener("error", failed, true);
 }
 

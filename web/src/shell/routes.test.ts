@@ -18,9 +18,9 @@ test.each([
   ["/e/abc234/wall", "evenings", {}],
   ["/day/waldo", "boards", {}],
   ["/puzzles", "puzzles", {}],
-])("%s leads to %s, given %o", (path, name, given) => {
+])("%s leads to %s, props %o", (path, name, props) => {
   expect(named(path)).toBe(name);
-  expect(screenAt(path).given).toMatchObject(given);
+  expect(screenAt(path).props).toMatchObject(props);
 });
 
 test.each([

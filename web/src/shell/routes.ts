@@ -24,7 +24,7 @@ export function addressOf(path: string): string {
 }
 
 /** Returns what a path shows. Another key is another screen, started afresh. */
-export function screenAt(path: string): { key: string; load: Load; given: object } {
+export function screenAt(path: string): { key: string; load: Load; props: object } {
   const address = addressOf(path);
   const [head = "", code = "", , deal] = stepsOf(path);
   return {
@@ -32,6 +32,6 @@ export function screenAt(path: string): { key: string; load: Load; given: object
     load:
       FIRST.find(([, pattern]) => pattern.test(address))?.[2] ??
       (async () => (await import("./later_routes")).loadLater(address)),
-    given: { code: code.toUpperCase(), deal: Number(deal), book: address.split("/")[1] ?? "" },
+    props: { code: code.toUpperCase(), deal: Number(deal), book: address.split("/")[1] ?? "" },
   };
 }

@@ -8,7 +8,7 @@ const MOST = 200;
 
 export interface PlayedMatch {
   code: string;
-  /** How many matches were over at its table before it. */
+  /** Matches that were over at its table before it. */
   before: number;
   /** Milliseconds since 1970. */
   at: number;

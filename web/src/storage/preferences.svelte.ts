@@ -1,4 +1,4 @@
-/** How this person likes the page: kept in the browser, shown as attributes on the root. */
+/** Preferences of this person: stored in the browser, shown as attributes on the root. */
 import { LANGUAGES, type Language } from "../texts/languages";
 import { read, write } from "./tokens";
 
@@ -14,22 +14,22 @@ export interface Choices {
   hand: "right" | "left";
   motion: "auto" | "off";
   sound: boolean;
-  /** Whether a discard is asked about before it is final. */
+  /** True if a discard is asked about before it is final. */
   confirmDiscard: boolean;
-  /** Whether a notice tells of the own turn to somebody who looks elsewhere. */
+  /** True if a notice tells of the own turn to somebody who looks elsewhere. */
   notify: boolean;
   felt: "green" | "blue" | "wine";
   back: "red" | "blue";
-  /** Whether keys of one letter do something at the table. */
+  /** True if keys of one letter do something at the table. */
   letters: boolean;
   language: Language;
-  /** How the own hand is sorted; by the book until somebody chooses. */
+  /** Order of the own hand; by the book until somebody chooses. */
   sort: "rank" | "suit" | "own" | "book";
-  /** What the person is called. */
+  /** Name of the person. */
   name: string;
 }
 
-/** What may be chosen: the first is so until somebody chooses. */
+/** Choices: the first holds until somebody chooses. */
 const ALLOWED: { [K in keyof Choices]: readonly Choices[K][] | null } = {
   colours: ["2", "4"],
   size: ["m", "s", "l"],
@@ -48,7 +48,7 @@ const ALLOWED: { [K in keyof Choices]: readonly Choices[K][] | null } = {
   name: null,
 };
 
-/** What the system says, and goes on to say. */
+/** A question to the system, with its answer of now. */
 class Media {
   matches = $state(false);
 
@@ -66,12 +66,12 @@ const forced = new Media("(forced-colors: active)");
 /** The one that the whole page reads. */
 export const preferences = $state(restored());
 
-/** Whether contrasts are high, by choice or by the system. */
+/** Return whether contrasts are high, by choice or by the system. */
 export function highContrast(): boolean {
   return preferences.contrast === "auto" ? more.matches : preferences.contrast === "high";
 }
 
-/** What was kept; what an older page wrote and this one does not know is as if nobody had chosen. */
+/** Return what was stored; an older page's value that this one does not know counts as no choice. */
 function restored(): Choices {
   let kept: Record<string, unknown> = {};
   try {

@@ -1,4 +1,4 @@
-/** What this browser keeps of a table beside its tokens: who opened it here, and from where it was seen. */
+/** A table in this browser besides its tokens: who opened it here, and from where it was seen. */
 import { keepToken, personAt, read, write } from "./tokens";
 
 /** Keeps the tokens of a table that was just opened: `people` are those beside the host at this device. */

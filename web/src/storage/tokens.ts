@@ -1,8 +1,8 @@
-/** What lets this browser back into its seats: one token a table, in the browser's own storage. */
+/** Seat tokens, one a table, in the browser's own storage: they let it back into its seats. */
 
 const PREFIX = "canasta.";
 
-/** What the browser does not keep, as one without room: it is there for as long as the page is. */
+/** Values that the browser does not store, as one without room: they last as long as the page. */
 const unkept = new Map<string, string>();
 
 /** The token of a table, or an empty text for somebody new. */
@@ -19,7 +19,7 @@ export function personAt(code: string, place: number): string {
   return `${code}.${place}`;
 }
 
-/** How many people pass this device on at a table; 0 where somebody plays alone at it. */
+/** Count the people who pass this device on at a table; 0 if somebody plays alone at it. */
 export function peopleAt(code: string): number {
   let count = 0;
   while (tokenOf(personAt(code, count + 1)) !== "") count += 1;

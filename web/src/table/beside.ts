@@ -1,4 +1,4 @@
-/** What a table can be shown without at first, in one file: see `lazy.ts`. */
+/** Parts that a table is shown without at first, in one file: see `lazy.ts`. */
 export { default as Moments } from "./moments/Moments.svelte";
 export { default as Ways } from "./hand/Ways.svelte";
 export { default as Opening } from "./melds/Opening.svelte";

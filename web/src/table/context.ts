@@ -12,7 +12,7 @@ export interface Shared {
   hand: Hand;
   play: Play;
   late: Late;
-  /** How the table is laid out now. */
+  /** The layout of now. */
   readonly fit: Fit;
 }
 

@@ -5,7 +5,7 @@ import { extrasOf } from "./extras";
 import type { Play } from "./hand/play.svelte";
 import type { View } from "./view.svelte";
 
-/** What is offered after your discard, while a seat is to act at which a bot of a level plays, or a person. */
+/** Return the offers after your discard, while a seat is to act at which a bot of a level plays, or a person. */
 function offered(bot: string): string[] {
   const room = roomOf({ coached: [] }, { signals: [], improper_plays: false, irregular_deals: false });
   const seats = room.seats.map((seat, at) => (at === 1 ? { ...seat, bot } : seat));

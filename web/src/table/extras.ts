@@ -1,4 +1,4 @@
-/** What may be done beside drawing, laying and discarding: asking the partner, a splash, taking back. */
+/** Actions besides drawing, laying and discarding: asking the partner, a splash, taking back. */
 import { openMenu, openRules } from "../ui/overlays.svelte";
 import { questionOf, t } from "../texts";
 import type { Play } from "./hand/play.svelte";
@@ -7,9 +7,9 @@ import type { View } from "./view.svelte";
 export interface Extra {
   key: string;
   label: string;
-  /** What it means, where the label does not say it. */
+  /** Its meaning, if the label does not say it. */
   hint: string;
-  /** Whether it is only a way back, or something to read. */
+  /** True if it is only a way back, or something to read. */
   quiet: boolean;
   run: () => void;
 }
@@ -60,7 +60,7 @@ export function extrasOf(view: View, play: Play): Extra[] {
 
 type Verb = keyof typeof t.laying.allTheSame;
 
-/** What the chosen cards can do though it is forbidden, at a table that lets it happen: one of each kind. */
+/** Return the forbidden plays of the chosen cards, at a table that lets them happen: one of each kind. */
 function improperPlays(play: Play): { verb: Verb; act: string }[] {
   const found = new Map<Verb, string>();
   for (const { act } of play.selectionOptions?.improper ?? []) {

@@ -22,13 +22,15 @@ export class Late {
   note = $state.raw<Snippet | null>(null);
   /** Shows words at a seat. */
   Said = $state.raw<Component<{ name: string }> | null>(null);
-  /** What has happened to the seats, for those who don't read the talk. */
+  /** News of the seats, for those who don't read the talk. */
   notice = $state("");
   /** At a table of a club evening: which deal it is and the time left, in place of the match's target. */
   line = $state.raw<{ words: string; soon: boolean } | null>(null);
 
-  /** What has happened, in sentences. */
-  told = $derived.by((): Sentence[] => this.narrate?.(this.#client.events, this.#view.room, this.#view.own.seat) ?? []);
+  /** Sentences on what happened. */
+  readonly told = $derived.by(
+    (): Sentence[] => this.narrate?.(this.#client.events, this.#view.room, this.#view.own.seat) ?? [],
+  );
 
   constructor(client: Pick<Client, "events">, view: View) {
     this.#client = client;

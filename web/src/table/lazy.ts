@@ -1,4 +1,4 @@
-/** What a table is shown and played without at first: it comes when it is wanted, or ahead of that. */
+/** Parts that a table is shown and played without at first: they come when they are wanted, or ahead of that. */
 import { textsLoaded } from "../texts";
 import type { Narrate } from "./late.svelte";
 import type { Flying } from "./motion/flying";
@@ -29,12 +29,12 @@ export const advice = () => import("../coach/Hint.svelte");
 export const lesson = () => import("../coach/Lesson.svelte");
 export const study = () => import("../coach/puzzles/Study.svelte");
 
-/** What follows fingers and mice on the hand. */
+/** Load the drags of fingers and mice on the hand. */
 export async function dragging(): Promise<Beside["Drag"]> {
   return (await all()).Drag;
 }
 
-/** What lets cards fly. */
+/** Load the flights of cards. */
 export async function flying(...table: ConstructorParameters<typeof Flying>): Promise<Flying> {
   return new (await all()).Flying(...table);
 }
@@ -46,5 +46,5 @@ export async function narrate(): Promise<Narrate> {
   return (events, room, own) => sentences(events, namesOf(room, own));
 }
 
-/** What is likely to be opened, the likeliest first. */
+/** Parts that are likely to be opened, the likeliest first. */
 export const OPENED = [moments, advice, () => import("../room/Menu.svelte")];

@@ -39,7 +39,7 @@ export function scoreOf(view: View): string {
   return `${all.join(", ")}. ${held.join(", ")}.`;
 }
 
-/** What is spoken to those who do not see the table: the one text of its live region. */
+/** Speech for those who do not see the table: the one text of its live region. */
 class Voice {
   words = $state("");
 

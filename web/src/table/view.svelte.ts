@@ -3,7 +3,7 @@ import type { Client } from "../wire/client.svelte";
 import type { GameView, MeldView, PrivateView, RoomView } from "../protocol";
 import { t } from "../texts";
 
-/** What of the connection a table needs; a replay can give the same. */
+/** The part of the connection that a table needs; a replay can give the same. */
 export type Source = Pick<Client, "room" | "game" | "own" | "events"> & {
   /** The seat that a replay is looked at from. */
   viewpoint?: number;
@@ -35,7 +35,7 @@ export class View {
     else this.#viewpoint = seat;
   }
 
-  /** Whether this is a deal that is over and seen again. */
+  /** True if this is a deal that is over and seen again. */
   get replaying(): boolean {
     return this.#source.viewpoint !== undefined;
   }
@@ -43,7 +43,7 @@ export class View {
   get room(): RoomView {
     return this.#source.room as RoomView;
   }
-  /** Whether words stand beside the game: a lesson's, or those of what is studied. */
+  /** True if words stand beside the game: a lesson's, or those of what is studied. */
   get guided(): boolean {
     return !!(this.room.lesson ?? this.room.study);
   }
@@ -54,36 +54,36 @@ export class View {
     return this.#source.own as PrivateView;
   }
 
-  /** Whether a game is there to be looked at. */
-  ready = $derived.by(() => {
+  /** True if a game is there to be looked at. */
+  readonly ready = $derived.by(() => {
     const { room, game, own } = this.#source;
     return room !== null && game !== null && own !== null;
   });
-  watching = $derived.by(() => this.own.seat < 0);
+  readonly watching = $derived.by(() => this.own.seat < 0);
   /** The seat at the bottom. */
-  seat = $derived.by(() => (this.watching ? this.viewpoint : this.own.seat));
-  sides = $derived.by(() => this.room.rules.sides);
-  side = $derived.by(() => this.seat % this.sides);
+  readonly seat = $derived.by(() => (this.watching ? this.viewpoint : this.own.seat));
+  readonly sides = $derived.by(() => this.room.rules.sides);
+  readonly side = $derived.by(() => this.seat % this.sides);
   /** The other seats, clockwise from the left. */
-  others = $derived.by(() => {
+  readonly others = $derived.by(() => {
     const players = this.room.rules.players;
     return Array.from({ length: players - 1 }, (_, step) => (this.seat + step + 1) % players);
   });
-  otherSides = $derived.by(() =>
+  readonly otherSides = $derived.by(() =>
     Array.from({ length: this.sides - 1 }, (_, step) => (this.side + step + 1) % this.sides),
   );
-  melds = $derived.by((): MeldView[] => this.game.melds[this.side] ?? []);
+  readonly melds = $derived.by((): MeldView[] => this.game.melds[this.side] ?? []);
   /** The cards at the bottom: the own hand, or the one a watcher is let see. */
-  hand = $derived.by(() => (this.watching ? (this.own.hands[this.seat] ?? []) : this.own.hand));
-  opened = $derived.by(() => this.game.opened[this.side] ?? false);
-  requirement = $derived.by(() => this.game.requirements[this.side] ?? 0);
-  /** Whether points are counted for the players: not where a short opening is a slip. */
+  readonly hand = $derived.by(() => (this.watching ? (this.own.hands[this.seat] ?? []) : this.own.hand));
+  readonly opened = $derived.by(() => this.game.opened[this.side] ?? false);
+  readonly requirement = $derived.by(() => this.game.requirements[this.side] ?? 0);
+  /** True if points are counted for the players: not where a short opening is a slip. */
   get counts(): boolean {
     return !this.room.rules.short_opening;
   }
-  ourTurn = $derived.by(() => this.game.turn % this.sides === this.side);
+  readonly ourTurn = $derived.by(() => this.game.turn % this.sides === this.side);
   /** Cards of the stock above the turn card; null where there is none. */
-  aboveTurnCard = $derived.by(() => {
+  readonly aboveTurnCard = $derived.by(() => {
     const beneath = this.room.rules.turn_card;
     return this.game.turn_card && beneath > 0 ? Math.max(0, this.game.stock - beneath - 1) : null;
   });

@@ -1,4 +1,4 @@
-/** How much was said that the reader has not seen: the number on the button that opens the talk. */
+/** The number on the button that opens the talk: words that the reader has not seen. */
 import type { Client } from "../wire/client.svelte";
 import { read, write } from "../storage/tokens";
 
@@ -14,7 +14,7 @@ export class Unread {
     this.#seen = Number(read(this.#key)) || 0;
   }
 
-  /** How many words of others were said since the talk was open last. */
+  /** Words of others since the talk was open last. */
   get count(): number {
     const own = this.#client.own?.name;
     return this.#client.said.filter(

@@ -1,4 +1,4 @@
-/** What a test in the browser may ask of Playwright: other media, and real fingers. */
+/** Requests of a test in the browser to Playwright: other media, and real fingers. */
 import { defineBrowserCommand } from "@vitest/browser-playwright";
 import type { CDPSession, Page } from "playwright";
 

@@ -9,7 +9,7 @@ import "../styles/base.css";
 import "../styles/controls.css";
 import "../cards/cards.css";
 
-// What is fetched while nothing is to be done comes at once: with a finger on the page nothing is ever idle.
+// Parts that are fetched while nothing is to be done come at once: with a finger on the page nothing is ever idle.
 globalThis.requestIdleCallback = (run) => window.setTimeout(run);
 
 beforeEach(async () => {

@@ -7,13 +7,13 @@ type Texts = Partial<Catalogue>;
 type Loaders = Record<Language, () => Promise<Texts>>;
 
 const FIRST = { app: fallback } as Texts;
-/** How parts are loaded: those of the first screens, and what asked for others has added. */
+/** Loaders of parts: those of the first screens, and those that other files have added. */
 const LOADERS: Record<string, Loaders> = { ...EARLY };
 
 /** A pseudo-language that tests put in: it finds what is not translated or does not fit. */
 const { pseudo = (texts: Texts) => texts } = globalThis as { pseudo?: (texts: Texts) => Texts };
 
-/** What has been loaded so far. */
+/** Texts that have been loaded so far. */
 const known = Object.fromEntries(LANGUAGES.map((name) => [name, FIRST])) as Record<Language, Texts>;
 const loads = new Map<string, Promise<void>>();
 const parts = new Set(["app"]);

@@ -7,7 +7,7 @@ export interface Deed {
   cards: string[];
 }
 
-/** What something may be wrong by: twice the standard error, in 95 of 100 cases less. */
+/** Return the margin of error: twice the standard error, in 95 of 100 cases less. */
 export const margin = (error: number) => Math.round(2 * error);
 
 export function deeds(text: string): Deed[] {

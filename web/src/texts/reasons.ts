@@ -1,8 +1,8 @@
 /** Reasons of hints and reviews: sentences that the terminal has too, filled in with a language's words. */
 
-/** What stands in a reason: acts, cards, counts, points, shares of a hundred. */
+/** Values in a reason: acts, cards, counts, points, shares of a hundred. */
 export type ReasonValues = Readonly<Record<string, string | number>>;
-/** What stands in braces in a sentence, with the names of values that it takes. */
+/** Words in braces in a sentence, with the names of values that they take. */
 export type Parts = Record<string, (of: ReasonValues, ...names: string[]) => string>;
 
 /** A sentence for each reason; one of its values may be told otherwise if it is 0. */

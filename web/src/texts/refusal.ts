@@ -1,4 +1,4 @@
-/** What a refusal says, in the language of now. */
+/** Refusals in the language of now. */
 import { soon } from "./index";
 
 interface Refused {

@@ -1,4 +1,4 @@
-/** What the server says by a code, in the language of now. */
+/** The server's sentences by their codes, in the language of now. */
 import type { Finding } from "../protocol";
 import { t } from "./index";
 import { language } from "./language.svelte";

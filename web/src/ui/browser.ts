@@ -16,7 +16,7 @@ function copyOldWay(text: string): boolean {
   field.value = text;
   field.className = "sr";
   const before = document.activeElement;
-  // What is outside an open dialog cannot be chosen.
+  // A field outside an open dialog cannot be chosen.
   (before?.closest("dialog") ?? document.body).append(field);
   field.select();
   const copied = document.execCommand("copy");

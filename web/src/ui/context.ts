@@ -1,8 +1,8 @@
-/** What a component finds around it. */
+/** Things that a component finds around it. */
 import { getContext, setContext } from "svelte";
 import type { Client } from "../wire/client.svelte";
 import { RefusedError } from "../wire/transport";
-import { explain, explained, shell } from "./overlays.svelte";
+import { explain, dismiss, shell } from "./overlays.svelte";
 
 export { explain, openRules, openPreferences } from "./overlays.svelte";
 
@@ -22,7 +22,7 @@ export async function attempt(requested: Promise<unknown>): Promise<boolean> {
   try {
     const before = shell.explained;
     await requested;
-    if (shell.explained === before && before?.word === undefined) explained();
+    if (shell.explained === before && before?.word === undefined) dismiss();
     return true;
   } catch (error) {
     if (!(error instanceof RefusedError)) throw error;

@@ -9,7 +9,7 @@ export function readNumber(text: string): number | null {
 }
 
 /** Selects a field's text when somebody comes to it, by key, mouse or touch: typing replaces it. */
-export function selectsWhole(field: HTMLInputElement): { destroy: () => void } {
+export function selectsWhole(field: HTMLInputElement): () => void {
   let comes = false;
   const on = {
     pointerdown: () => (comes = document.activeElement !== field),
@@ -21,9 +21,7 @@ export function selectsWhole(field: HTMLInputElement): { destroy: () => void } {
     },
   };
   for (const [name, listener] of Object.entries(on)) field.addEventListener(name, listener);
-  return {
-    destroy: () => {
-      for (const [name, listener] of Object.entries(on)) field.removeEventListener(name, listener);
-    },
+  return () => {
+    for (const [name, listener] of Object.entries(on)) field.removeEventListener(name, listener);
   };
 }

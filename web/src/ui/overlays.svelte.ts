@@ -1,4 +1,4 @@
-/** What lies over the page: a refusal's bubble, and the sheets that any part of it may open. */
+/** Layers over the page: a refusal's bubble, and the sheets that any part of it may open. */
 import type { Refusal } from "../protocol";
 import { refusalText } from "../texts/refusal";
 import type { RefusedError } from "../wire/transport";
@@ -9,10 +9,10 @@ interface Explained {
   clauses: readonly string[];
   /** The word whose meaning it is, where it is no refusal. */
   word?: string;
-  /** Whether it keeps somebody from the pile who may draw. */
+  /** True if it keeps somebody from the pile who may draw. */
   pile?: boolean;
   /** ServerMessage anew each time, so that the same refusal twice is heard twice. */
-  told: number;
+  id: number;
 }
 
 interface Shell {
@@ -25,7 +25,7 @@ interface Shell {
   menu: boolean;
   /** The part of the menu that is open when it comes up. */
   part: "" | "people";
-  /** What the host may change of the table. */
+  /** The settings that the host may change. */
   settings: boolean;
   /** The code of a table that was opened to play at once: its cards are dealt when it is reached. */
   dealAt: string;
@@ -42,21 +42,21 @@ export const shell = $state<Shell>({
   dealAt: "",
 });
 
-let told = 0;
+let last = 0;
 
 /** Says why something cannot be: one sentence, with a link to the rule where there is one. */
 export function explain(refusal: Refusal | RefusedError | { code: string; message: string }, pile = false): void {
   const clauses = "clauses" in refusal ? refusal.clauses : [];
-  shell.explained = { code: refusal.code, message: refusalText(refusal), clauses, pile, told: ++told };
+  shell.explained = { code: refusal.code, message: refusalText(refusal), clauses, pile, id: ++last };
 }
 
 /** Says what a word of the game means. */
 export function define(word: string, message: string): void {
-  shell.explained = { code: "word", message, clauses: [], word, told: ++told };
+  shell.explained = { code: "word", message, clauses: [], word, id: ++last };
 }
 
 /** Puts the bubble away. */
-export function explained(): void {
+export function dismiss(): void {
   shell.explained = null;
 }
 

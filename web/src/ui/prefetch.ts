@@ -1,4 +1,4 @@
-/** What is fetched while nothing else is to be done, so that it opens at once lazy. */
+/** Fetch likely parts while nothing else is to be done, so that they open at once. */
 import { textsLoaded } from "../texts/language.svelte";
 
 type Load = () => Promise<unknown>;

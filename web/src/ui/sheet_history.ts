@@ -5,7 +5,7 @@ interface Open {
 }
 
 const open: Open[] = [];
-/** Whether there is a step for the sheets, and whether it is being taken back. */
+/** A step in the history for the sheets, and one that is being taken back. */
 let stepped = false;
 let returning = false;
 

@@ -7,12 +7,12 @@ export function pathNow(): string {
   return ON_SITE ? (/^#(\/[^#]*)/.exec(location.hash)?.[1] ?? "/") : location.pathname;
 }
 
-/** What follows the # of a screen's own address, with it: the secrets of links. */
+/** Return the fragment of a screen's own address, with its #: the secrets of links. */
 export function fragment(): string {
   return ON_SITE ? (/.(#.*)/.exec(location.hash)?.[1] ?? "") : location.hash;
 }
 
-/** What leads to a screen, for links and for the browser's history. */
+/** Return the address of a screen, for links and for the browser's history. */
 export function hrefOf(path: string): string {
   return ON_SITE ? `#${path}` : path;
 }
@@ -49,7 +49,7 @@ async function ask(): Promise<void> {
 
 export const LENGTH = 6;
 
-/** Whether people can read a code to one another; those of links and days are long. */
+/** Return whether people can read a code to one another; those of links and days are long. */
 export const isShort = (code: string): boolean => code.length === LENGTH;
 
 /** The signs of a code in a text, a whole link too; at most six. No two letters of codes look alike. */

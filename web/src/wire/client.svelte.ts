@@ -42,9 +42,9 @@ export class Client {
   game = $state.raw<GameView | null>(null);
   own = $state.raw<PrivateView | null>(null);
   said = $state.raw<SaidView[]>([]);
-  /** What has happened in this deal. */
+  /** Events of this deal. */
   events = $state.raw<GameEvent[]>([]);
-  /** Whether cards lay on the table when this page came. */
+  /** True if cards lay on the table when this page came. */
   joined = false;
   number = $state(0);
   status = $state<Status>("connecting");
@@ -111,7 +111,7 @@ export class Client {
       const hello = { protocol: PROTOCOL, token, name: this.name, number: this.number, invitation: invited() };
       this.#send({ type: "hello", id: this.#requests.number(), ...hello });
     };
-    socket.onmessage = (message) => this.#told(JSON.parse(String(message.data)) as ServerMessage);
+    socket.onmessage = (message) => this.#hear(JSON.parse(String(message.data)) as ServerMessage);
     socket.onclose = () => this.#lost();
   }
 
@@ -161,7 +161,7 @@ export class Client {
     }, PATIENCE);
   }
 
-  #told(told: ServerMessage): void {
+  #hear(told: ServerMessage): void {
     switch (told.type) {
       case "welcome":
         return this.#welcome(told);
@@ -202,7 +202,7 @@ export class Client {
     for (const request of this.#requests.again()) this.#send(request);
   }
 
-  /** Whoever is not let in is not let in at the next try either. */
+  /** Refuse once and for all: the next try would be refused as well. */
   #refuse(refused: Refused): void {
     this.problem = refused;
     this.status = "refused";
@@ -256,7 +256,7 @@ export function thisDeal(events: GameEvent[]): GameEvent[] {
   return events.slice(events[dealt - 1]?.event === "pack_cut" ? dealt - 1 : dealt);
 }
 
-/** What doesn't hold of a shuffle. */
+/** A fault of a shuffle. */
 export type Fault =
   "gone" | "left_out" | "blamed" | "promise" | "list" | "value" | "secret" | "cards" | "hand" | "drawn";
 

@@ -71,7 +71,7 @@ export class Following<View extends { number: number }> {
     }
   }
 
-  /** What is shown the server where nothing else is said. */
+  /** The secret that the server is shown if no other is given. */
   protected get secret(): string {
     return "";
   }

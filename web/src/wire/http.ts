@@ -18,7 +18,7 @@ export function postJson<T>(path: string, body: unknown): Promise<T> {
   });
 }
 
-/** What shows the server who asks. */
+/** Return the header that shows the server who asks. */
 export function bearer(code?: string): Record<string, string> {
   const token = code === undefined ? "" : tokenOf(code);
   return token === "" ? {} : { authorization: `Bearer ${token}` };
@@ -35,7 +35,7 @@ async function ask<T>(path: string, init: RequestInit): Promise<T> {
   throw new RefusedError(await problemOf(answer));
 }
 
-/** What an answer that is no good one says. */
+/** Read the problem in an answer that is no good one. */
 export async function problemOf(answer: Response): Promise<Problem> {
   try {
     const told = (await answer.json()) as Partial<Problem>;
@@ -46,8 +46,8 @@ export async function problemOf(answer: Response): Promise<Problem> {
   return { code: `http.${answer.status}`, message: t.app.serverTrouble(answer.status) };
 }
 
-/** What is told; a refusal at the beginning is a `RefusedError`. */
-export async function* told<T>(address: string, init: RequestInit): AsyncGenerator<T> {
+/** Read a stream of events; a refusal at the beginning is a `RefusedError`. */
+export async function* readEvents<T>(address: string, init: RequestInit): AsyncGenerator<T> {
   const answer = await transport.ask(address, init);
   if (!answer.ok) throw new RefusedError((await answer.json()) as Problem);
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();

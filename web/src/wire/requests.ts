@@ -1,4 +1,4 @@
-/** What was asked for and is not answered yet. */
+/** Requests that are not answered yet. */
 import type { OptionsFound, Done, Hinted, MatchCarried, Refused, Request } from "../protocol";
 import { RefusedError } from "./transport";
 
@@ -8,7 +8,7 @@ type WithoutId<R> = R extends unknown ? Omit<R, "id"> : never;
 /** A request as a component writes it: its number is given on the way. */
 export type Wanted = WithoutId<Request>;
 
-/** What answers a request. */
+/** The answer to a request. */
 export type AnswerTo<W extends Wanted> = W extends { type: "ask_options" }
   ? OptionsFound
   : W extends { type: "hint" }
@@ -22,13 +22,13 @@ type Answered = Done | OptionsFound | Hinted | MatchCarried;
 
 interface Open {
   request: Request;
-  /** Whether it went out a second time: the first may have been carried out unheard. */
+  /** True if it went out a second time: the first may have been carried out unheard. */
   resent: boolean;
   resolve: (answer: Answered) => void;
   reject: (error: RefusedError) => void;
 }
 
-/** What a request is refused with after it has been carried out once already. */
+/** Refusals of a request that has been carried out once already. */
 const CARRIED_OUT: Partial<Record<Request["type"], readonly string[]>> = {
   act: ["table.moved_on", "table.not_your_turn", "table.no_deal"],
   undo: ["table.moved_on", "table.not_your_turn", "table.no_deal"],

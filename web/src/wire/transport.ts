@@ -1,7 +1,7 @@
-/** How the page reaches its tables: over the network, or in a worker of this browser. */
+/** The page's way to its tables: over the network, or in a worker of this browser. */
 import type { Refused } from "../protocol";
 
-/** What a socket is to those who use it; a WebSocket is one. */
+/** A socket as its users see it; a WebSocket is one. */
 export interface Socket {
   readonly readyState: number;
   onopen: ((event: Event) => void) | null;
@@ -11,7 +11,7 @@ export interface Socket {
   close(): void;
 }
 
-/** What comes again and again from one address; an EventSource is one. */
+/** A stream of events from one address; an EventSource is one. */
 export interface Source {
   onmessage: ((event: MessageEvent<string>) => void) | null;
   onerror: ((event: Event) => void) | null;
@@ -23,11 +23,11 @@ export interface Transport {
   ask(address: string, init?: RequestInit): Promise<Response>;
   /** A socket to an address: `/ws/ABCDEF`. */
   socket(address: string): Socket;
-  /** What comes from an address again and again. */
+  /** Return the stream of an address. */
   events(address: string): Source;
 }
 
-/** Whether the page was written by `canasta site`: its tables are in this browser. */
+/** True if the page was written by `canasta site`: its tables are in this browser. */
 export const ON_SITE = document.querySelector("meta[name=canasta-site]") !== null;
 
 const overNetwork: Transport = {

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { eventsOf } from "../testing/tables";
 import { thisDeal, waitBefore } from "./client.svelte";
 import { codeAsRead, isShort, readCode } from "./address.svelte";
-import { problemOf, told } from "./http";
+import { problemOf, readEvents } from "./http";
 import { RefusedError, use } from "./transport";
 import { Requests, type Wanted } from "./requests";
 
@@ -128,11 +128,11 @@ test("events of a stream are told one by one, however the network cuts them", as
   });
   answering(new Response(body));
   const all: unknown[] = [];
-  for await (const event of told("/api/x", {})) all.push(event);
+  for await (const event of readEvents("/api/x", {})) all.push(event);
   expect(all).toEqual([{ a: 1 }, { a: 2 }, { ä: "€" }]);
 });
 
 test("a stream that is refused throws the refusal", async () => {
   answering(Response.json({ code: "busy", message: "Later." }, { status: 503 }));
-  await expect(told("/api/x", {}).next()).rejects.toMatchObject({ code: "busy" });
+  await expect(readEvents("/api/x", {}).next()).rejects.toMatchObject({ code: "busy" });
 });

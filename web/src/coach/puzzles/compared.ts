@@ -1,4 +1,4 @@
-/** What happens oftener after an attempt than after the solution, in one sentence. */
+/** Results that are more frequent after an attempt than after the solution, in one sentence. */
 import type { AttemptView } from "../../protocol";
 import { t } from "../../texts";
 

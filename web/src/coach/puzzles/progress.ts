@@ -1,4 +1,4 @@
-/** What this browser has solved, and which puzzles were chosen last. */
+/** Puzzles that this browser has solved, and the choices made last. */
 import { read, write } from "../../storage/tokens";
 import type { PuzzleListed } from "../../protocol";
 
@@ -14,7 +14,7 @@ export interface Choice {
   grade: number;
 }
 
-/** How each puzzle ended, by its name. */
+/** Return the end of each puzzle, by its name. */
 export function progress(): Record<string, How> {
   try {
     const found = JSON.parse(read(SOLVED) || "{}") as Record<string, unknown>;

@@ -6,7 +6,7 @@ export interface Laid extends Held {
   x: number;
   y: number;
   row: number;
-  /** How much larger the index is drawn: as much as the strip that shows allows. */
+  /** Scale of the index: as much as the strip that shows allows. */
   scale: number;
 }
 

@@ -17,7 +17,7 @@ export class Hand {
     this.#runs = runs;
   }
 
-  /** How it is sorted now: by the book until somebody chooses. */
+  /** The order of now: by the book until somebody chooses. */
   get sorting(): Sorting {
     const chosen = this.#preferences.sort;
     return chosen === "book" ? (this.#runs() ? "suit" : "rank") : chosen;
@@ -83,7 +83,7 @@ export class Hand {
 export function broughtThisTurn(events: readonly Event[], seat: number): string[] {
   const ended = events.findLastIndex(({ event }) => event === "discarded" || event === "passed");
   return events.slice(ended + 1).flatMap((event) => {
-    // What a pile brought is a handful: marking it all would mark nothing.
+    // A pile brings a handful: marking it all would mark nothing.
     const brings = event.event === "drew" || event.event === "picked_up";
     return brings && event.seat === seat ? event.cards : [];
   });

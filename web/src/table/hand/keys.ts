@@ -8,7 +8,7 @@ const KEYS: Record<string, (play: Play) => Promise<void>> = {
 };
 
 /** Answers a key, unless it is meant for something that has the focus or lies above the table. */
-export function pressed(event: KeyboardEvent, play: Play, letters: boolean): void {
+export function pressKey(event: KeyboardEvent, play: Play, letters: boolean): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   const target = event.target instanceof Element ? event.target : document.body;
   if (target.closest("input, textarea, select, dialog, [role=dialog], [contenteditable]")) return;

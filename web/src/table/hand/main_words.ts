@@ -1,4 +1,4 @@
-/** What the main button says: what will happen, and what it is worth. */
+/** Words of the main button: what will happen, and what it is worth. */
 import { isWild, rankOf, suitOf } from "../../cards/card";
 import type { Option } from "../../protocol";
 import { number, signed, t } from "../../texts";
@@ -48,7 +48,7 @@ export function wordsOf(option: Option, view: View): Words {
   }
 }
 
-/** What it brings: a canasta, an opening, points. */
+/** Say what it brings: a canasta, an opening, points. */
 function worthOf(option: Option, view: View): string {
   const words = t.table.main;
   const parts: string[] = [];

@@ -1,7 +1,7 @@
-/** What a player does with the own hand: choosing cards, asking what they could do, doing it. */
+/** A player's play with the own hand: choosing cards, asking what they could do, doing it. */
 import type { Client } from "../../wire/client.svelte";
 import { explain } from "../../ui/context";
-import { explained } from "../../ui/overlays.svelte";
+import { dismiss } from "../../ui/overlays.svelte";
 import type { Choices } from "../../storage/preferences.svelte";
 import { RefusedError } from "../../wire/transport";
 import type { Hint, SelectionOptions, Option, Refusal } from "../../protocol";
@@ -17,7 +17,7 @@ export class Play {
 
   /** The numbers of the chosen cards. */
   chosen = $state.raw<readonly number[]>([]);
-  /** What they could do; null while that is not known. */
+  /** Their options; null while that is not known. */
   selectionOptions = $state.raw<SelectionOptions | null>(null);
   /** The own meld that was tapped first: cards chosen next are meant for it. */
   targetMeld = $state<number | null>(null);
@@ -29,13 +29,13 @@ export class Play {
   pendingDiscard = $state.raw<Option | null>(null);
   /** Cards that were just refused. */
   refused = $state.raw<readonly number[]>([]);
-  /** Whether an act is on its way. */
+  /** True while an act is on its way. */
   busy = $state(false);
-  /** Whether an answer of the server is waited for: the main button may still speak of other cards. */
+  /** True while an answer of the server is waited for: the main button may still speak of other cards. */
   askingOptions = $state(false);
   /** Ways to take the pile, while one of them is to be chosen. */
   ways = $state.raw<readonly Option[] | null>(null);
-  /** Whether a hint is shown, and the last one given, with the moves before it. */
+  /** True while a hint is shown; `given` is the last one, with the moves before it. */
   hinting = $state(false);
   given: { moves: number; hint: Hint } | null = null;
   #question = 0;
@@ -48,17 +48,17 @@ export class Play {
     this.#preferences = preferences;
   }
 
-  /** Whether the person is to act with cards. */
-  acts = $derived.by(() => this.#view.ready && this.#view.own.acts);
-  drawing = $derived.by(() => this.acts && this.#view.game.phase === "draw");
-  laying = $derived.by(() => this.acts && this.#view.game.phase === "play");
-  offers = $derived.by((): readonly Option[] => (this.acts ? this.#view.own.offers : []));
-  takes = $derived.by(() => this.offers.filter(({ kind }) => kind === "take"));
-  discard = $derived.by(() => this.#option("discard"));
-  /** What the cards would be laid as, the likeliest first. */
-  layings = $derived.by(() => (this.selectionOptions?.options ?? []).filter(({ kind }) => kind !== "discard"));
-  /** What the main button does with the chosen cards. */
-  first = $derived.by(() => {
+  /** True if the person is to act with cards. */
+  readonly acts = $derived.by(() => this.#view.ready && this.#view.own.acts);
+  readonly drawing = $derived.by(() => this.acts && this.#view.game.phase === "draw");
+  readonly laying = $derived.by(() => this.acts && this.#view.game.phase === "play");
+  readonly offers = $derived.by((): readonly Option[] => (this.acts ? this.#view.own.offers : []));
+  readonly takes = $derived.by(() => this.offers.filter(({ kind }) => kind === "take"));
+  readonly discard = $derived.by(() => this.#option("discard"));
+  /** Melds that the cards could be laid as, the likeliest first. */
+  readonly layings = $derived.by(() => (this.selectionOptions?.options ?? []).filter(({ kind }) => kind !== "discard"));
+  /** The main button's act with the chosen cards. */
+  readonly first = $derived.by(() => {
     const discard = this.chosen.length === 1 ? this.discard : undefined;
     const asked = this.#view.room.lesson?.to_do ?? [];
     // A lesson that teaches the discard lights that, and not a meld that the card would fit as well.
@@ -66,8 +66,8 @@ export class Play {
     return this.layings[0] ?? discard;
   });
 
-  /** What may be done without cards. Before the draw it stays possible whatever is chosen. */
-  plain = $derived.by(() => {
+  /** The act without cards. Before the draw it stays possible whatever is chosen. */
+  readonly plain = $derived.by(() => {
     if (this.chosen.length > 0 && !this.drawing) return undefined;
     return this.offer("draw") ?? this.offer("foot") ?? this.offer("pass");
   });
@@ -80,13 +80,13 @@ export class Play {
     return this.selectionOptions?.options.find((option) => option.kind === kind);
   }
 
-  /** What the chosen cards could do on an own meld. */
+  /** Return the option of the chosen cards on an own meld. */
   onto(meld: number): Option | undefined {
     return this.layings.find(({ onto }) => onto.includes(meld));
   }
 
-  /** What they would be as a new meld. */
-  asNew = $derived.by(() =>
+  /** Their option as a new meld. */
+  readonly asNew = $derived.by(() =>
     this.layings.find(
       ({ kind, onto }) => (kind === "meld" || kind === "melds" || kind === "take") && onto.length === 0,
     ),
@@ -266,7 +266,7 @@ export class Play {
     this.busy = true;
     try {
       await request();
-      explained();
+      dismiss();
       this.clear();
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error;

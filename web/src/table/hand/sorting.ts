@@ -21,7 +21,7 @@ export function arranged(cards: readonly Held[], by: Sorting): Held[] {
   return [...cards].sort((one, other) => key(one.card) - key(other.card) || one.id - other.id);
 }
 
-/** Whether a gap shows between two neighbours of a sorted hand. */
+/** Return whether a gap shows between two neighbours of a sorted hand. */
 export function apart(one: string, other: string, by: Sorting): boolean {
   if (by === "own") return false;
   if (isWild(one) || isWild(other)) return isWild(one) !== isWild(other);

@@ -1,8 +1,8 @@
-/** How far down a list of layouts the page has to go until nothing is cut off: found by measuring. */
+/** The first of a list of layouts in which nothing is cut off: found by measuring. */
 import { untrack } from "svelte";
 
 export class FitToBox {
-  /** How many steps from the first. */
+  /** Steps from the first. */
   level = $state(0);
   #seen = $state(0);
   #key = "";
@@ -39,14 +39,14 @@ export class FitToBox {
   }
 }
 
-/** Whether what lies in a line is cut off sideways. */
+/** Return whether what lies in a line is cut off sideways. */
 export function overflown(element: Element): boolean {
   const end = element.getBoundingClientRect().right + 1;
   return [...element.children].some((child) => child.getBoundingClientRect().right > end);
 }
 
 /**
- * Whether the felt is too low for its parts, or melds lie beyond their zone. Boxes are measured, not
+ * Return whether the felt is too low for its parts, or melds lie beyond their zone. Boxes are measured, not
  * what is drawn around them: a light around a meld takes no room.
  */
 export function tooLow(felt: Element): boolean {

@@ -1,5 +1,5 @@
 /**
- * How the table is laid out in the room there is: which of the grids, how large the cards are, and
+ * The table's layout in the room there is: which of the grids, how large the cards are, and
  * what gives way where the room is short. All lengths are pixels, and every length of the table is here:
  * the style sheets have them as the variables that `variables` writes.
  *
@@ -18,11 +18,11 @@ export interface LayoutInput {
   sides: number;
   /** Cards in the hand shown. */
   cards: number;
-  /** Whether the own zone shows the opening's meter. */
+  /** True if the own zone shows the opening's meter. */
   opening: boolean;
 }
 
-/** How the melds of a side are shown. */
+/** Form of the melds of a side. */
 export interface ZoneFit {
   as: "cascade" | "tile" | "strip";
   /** The width of a card, and of a canasta's. */
@@ -42,27 +42,27 @@ export interface HandFit {
   tier: number;
   /** The width over which the cards are spread at most. */
   spread: number;
-  /** How far two neighbours are apart at most, in widths of a card. */
+  /** Distance of two neighbours at most, in widths of a card. */
   close: number;
-  /** Whether fingers have little of each card. */
+  /** True if fingers have little of each card. */
   narrow: boolean;
 }
 
 export interface Fit {
   kind: "phone" | "tablet" | "wide";
-  /** How wide the paper rail at the right is; 0 where there is none. */
+  /** Width of the paper rail at the right; 0 if there is none. */
   rail: number;
-  /** Whether it is a wide window of little height: a phone on its side, a page drawn larger. */
+  /** True if it is a wide window of little height: a phone on its side, a page drawn larger. */
   low: boolean;
-  /** Whether players are shown by dots. */
+  /** True if players are shown by dots. */
   dots: boolean;
-  /** Whether all that is not card is as low as it can be. */
+  /** True if all that is not card is as low as it can be. */
   tight: boolean;
-  /** Whether closed canastas overlap. */
+  /** True if closed canastas overlap. */
   overlap: boolean;
-  /** How many lines of what happened are shown. */
+  /** Lines of news that are shown. */
   news: number;
-  /** Whether a zone says what it has in few words. */
+  /** True if a zone says what it has in few words. */
   terse: boolean;
   /** Red and black threes that are shown one by one, and melds of a strip that say what they need in words. */
   threes: number;
@@ -158,7 +158,7 @@ function gridFor(room: LayoutInput): Sized[] {
 
 export const STRIP: ZoneFit = { as: "strip", width: 36, canasta: 36, cascade: 0, gap: 4 };
 
-/** How much larger than on a laptop everything may be on a large screen. */
+/** Return the factor by which everything may be larger than on a laptop. */
 export function scaleOf(width: number, height: number): number {
   return Math.max(1, Math.min(1.7, width / 1140, height / 900));
 }
@@ -185,7 +185,7 @@ export function tiles(width: number): ZoneFit {
 
 // A phone held upright: everything in one column, the hand in rows.
 
-/** What gives way, in this order. */
+/** Parts that give way, in this order. */
 const COMPACTION = ["news", "tiles", "overlap", "dots", "strip", "tiers", "ownStrip", "silent", "tight"] as const;
 
 function phoneFits(room: LayoutInput): Sized[] {

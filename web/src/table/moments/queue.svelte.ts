@@ -15,7 +15,7 @@ export class MomentQueue {
       // A cut is worth a moment to the one who cut, and to all where it was exact.
       .filter((event) => event.event !== "pack_cut" || event.exact || event.seat === own);
     if (found.length === 0) return;
-    // Who has gone out needs no answer any more.
+    // A player who has gone out needs no answer any more.
     const out = found.some(({ event }) => event === "went_out");
     this.queue = [...this.queue, ...found].filter(({ event }) => !out || event !== "answered");
   }

@@ -12,7 +12,7 @@ export const LASTS = 320;
 const EASE = "cubic-bezier(.2,.7,.3,1)";
 const running = new Set<Animation>();
 
-/** Whether anything may move. */
+/** Return whether anything may move. */
 export function mayFly(): boolean {
   return (
     document.documentElement.dataset.motion !== "off" &&
@@ -88,7 +88,7 @@ interface Way {
   /** Pixels: how wide the likeness is drawn, and how wide it lands. */
   width: number;
   landing?: number;
-  /** Whether it is left there unseen, for whoever sends many to take them away together. */
+  /** True if it is left there unseen, for whoever sends many to take them away together. */
   stays?: boolean;
   /** Where the layer is, for whoever sends many: to measure it anew for each costs a frame. */
   over?: DOMRect;

@@ -55,7 +55,7 @@ const wilds = ({ least, most }: ReasonValues) => {
 /** "in 34 of 100 sample deals, otherwise in 22" */
 const shares = (of: ReasonValues) => `in ${of.share} of 100 sample deals, otherwise in ${of.other_share}`;
 
-/** What stands in braces in a sentence, with the names of values that it takes. */
+/** Words in braces in a sentence, with the names of values that they take. */
 const PARTS: Parts = {
   gap: (of) => `${worth(of)} (± ${words.figures.format(margin(Number(of.error)))})`,
   doing: (of, name = "") => doing(of[name]),
@@ -110,7 +110,7 @@ const because: Record<string, (of: ReasonValues, next: string) => string> = {
   splashes: () => "it ends the deal, and your opponents score nothing",
 };
 
-/** What can be learnt from a choice that cost points, by the reason why another was better. */
+/** Lessons of a choice that cost points, by the reason why another was better. */
 const lessons: Record<string, string> = {
   "pile-safer": "Before you discard, ask what the next player could do with it.",
   "goes-out-more": "Once you have your canastas, every extra turn gives your opponents time.",
@@ -197,7 +197,7 @@ export const advice = {
   reasons: reasonsOf(reasons, PARTS),
 };
 
-/** How a page's own look at the shuffles came out. */
+/** Results of a page's own look at the shuffles. */
 export const fair = {
   wrong: (deal: number) => `Deal ${deal} was not shuffled as agreed.`,
   faults: {

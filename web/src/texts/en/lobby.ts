@@ -125,7 +125,7 @@ export const lobby = {
   lost: "lost",
   pastMatches: "Past matches",
   rematch: "Rematch",
-  /** How a match ended: own points first. */
+  /** The end of a match: own points first. */
   ended: ({ scores, winner, own }: { scores: readonly number[]; winner: number | null; own: number | null }) => {
     const points = (one: number) => (scores[one] ?? 0).toLocaleString("en");
     const sides = scores.map((_, side) => side).sort((a, b) => Number(b === own) - Number(a === own));
@@ -147,7 +147,7 @@ export const lobby = {
   retry: "Try again",
 };
 
-/** What bots do that have a style of their own, in a few words; `canasta.players.bots.styles` says more. */
+/** Habits of bots that have a style of their own, in a few words; `canasta.players.bots.styles` says more. */
 const ABOUT: Record<string, string> = {
   magpie: "takes nearly every pile",
   sparrow: "takes only rich piles",

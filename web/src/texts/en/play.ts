@@ -47,7 +47,7 @@ export const laying = {
   wayOnto: (meld: string) => `onto ${meld}`,
 };
 
-/** What is said when something has a moment of its own: asking, the cut, going out. */
+/** Words of moments of their own: asking, the cut, going out. */
 export const moments = {
   understood: "Close the message",
   whyRule: "Show the rule",
@@ -80,7 +80,7 @@ export const moments = {
   outBody: "The deal is over. Now the scoring.",
 };
 
-/** What is read aloud of a table, and its keys. */
+/** Words that are read aloud of a table, and its keys. */
 export const reading = {
   hand: (count: number, list: string) => (count === 0 ? "Your hand is empty." : `Your hand, ${cards(count)}: ${list}.`),
   threes: (count: number) => `${count} ${count === 1 ? "three" : "threes"} laid out`,

@@ -141,7 +141,7 @@ const LINES: Record<string, (name: string, by: string) => string> = {
   resigned: (name) => `${name} resigned the match.`,
 };
 
-/** What somebody asks for: `seat` is whose seat it is, `about` the person. */
+/** A request: `seat` is whose seat it is, `about` the person. */
 const ASKS: Record<string, (name: string, seat: string, about: string) => string> = {
   seat: (name, seat) => `${name} wants to take over ${seat}’s seat (a bot). Do you agree?`,
   stand_in: (name, _, about) =>

@@ -164,7 +164,7 @@ export const score = {
 /** A player in a sentence. */
 export interface Who {
   name: string;
-  /** Whether that is the reader. */
+  /** True if that is the reader. */
   you: boolean;
 }
 
@@ -183,7 +183,7 @@ export const log = {
   counted,
   /** "the seven of diamonds and the four of spades". */
   list: (of: readonly string[]) => list(of.map(theCard)),
-  /** How a sentence begins that is about somebody. */
+  /** The beginning of a sentence about somebody. */
   botOf: (name: string) => `A bot (for ${name})`,
   subject: they,
   /** "Ruth and you". */

@@ -9,7 +9,7 @@ export const refusals: Record<string, string> = {
   "protocol.unreadable": "The server could not read this. Reload the page.",
 };
 
-/** What stands in a sentence: `deal`, `players`. */
+/** Values in a sentence: `deal`, `players`. */
 export type Values = Readonly<Record<string, number | string>>;
 
 export const findings: Record<string, (of: Values) => string> = {};

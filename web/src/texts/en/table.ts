@@ -154,7 +154,7 @@ export const table = {
   },
 };
 
-/** What is written on cards and beside them; cards in words. */
+/** Words on cards and beside them; cards in words. */
 export const cards = {
   /** "nine of clubs": as a name, without an article. */
   card,
