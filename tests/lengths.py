@@ -16,7 +16,7 @@ LONG: Final = bool(os.environ.get("CANASTA_LONG"))
 
 LEFT_OUT: Final = {
     # Whole deals: one book for each way of playing.
-    "tests/browser/test_two_people.py": r"\[(WCA|Waldo|Joker)\]$",
+    "tests/browser/test_two_people.py": r"\[(wca|waldo|joker)\]$",
     "tests/browser/test_keyboard.py": r"\[server-(WCA|Waldo|Joker)\]$",
     "tests/browser/test_touch.py": r"plays_a_deal",
     "tests/browser/test_passing.py": (

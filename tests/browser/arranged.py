@@ -79,7 +79,7 @@ def arrange(
         secret: which cards come: the secret of the first deal, the later ones follow it.
         wanted: whether a game in which the person is to act is the one; None: the deal is over.
         name: what the person is called.
-        beside: names of other people, who sit at seats 1, 2, … and are away.
+        beside: names of other people, who sit at seats 1, 2, … and are away; no name is a bot.
         deals: in which deal.
         stopped: whether anybody's turn will do; the table is paused there, so that it stays.
         shuffled: whether the packs are shuffled as they are today; else as before version 3.
@@ -99,12 +99,13 @@ def arrange(
     person, token, came = people.arrive(table, name)
     happen(*came, ev.Sat(person, OWN))
     for seat in range(1, settings.players):
-        if seat <= len(beside):
+        if any(beside[seat - 1 : seat]):
             other, other_token, came = people.arrive(table, beside[seat - 1])
             happen(*came, ev.Sat(other, seat))
             tokens.append(other_token)
         else:
             happen(ev.BotSat(seat, settings.bots))
+            tokens.append("")
     bots = Bots(rules_of(settings), settings.players, secret)
     for deal in range(1, deals + 1):
         happen(ev.DealPromised(deal, f"{secret + deal - 1:064x}", int(shuffled)))

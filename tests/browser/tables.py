@@ -54,19 +54,11 @@ def deal_alone(page: Page, book: str, name: str = "Ada") -> str:
     return url
 
 
-def sit_down(page: Page, name: str, place: str) -> None:
-    """Come by a table's link, and take a seat."""
-    page.get_by_role("textbox", name="Your name").fill(name)
-    page.get_by_role("button", name="Join").click()
-    page.get_by_role("button", name=re.compile(f"^Sit down: {place}")).click()
-    expect(page.get_by_role("button", name="Deal the cards")).to_be_visible()
-
-
 def watch(page: Page, name: str) -> None:
     """Come by a table's link, and take no seat."""
     page.get_by_role("textbox", name="Your name").fill(name)
     page.get_by_role("button", name="Join").click()
-    expect(page.get_by_role("heading", name="Invite others")).to_be_visible()
+    expect(page.get_by_role("region", name="Players")).to_be_visible()
 
 
 def play_deal(players: Sequence[Player]) -> None:

@@ -12,20 +12,20 @@ from typing import Final
 
 import pytest
 from playwright.sync_api import Browser, Locator, expect
-from tests.browser.conftest import new_server
 from tests.browser.test_evening import PHONE, At
 from tests.browser.test_pad import open_pad
+from tests.cli.served import Server
+from tests.lengths import LONG
 from tests.page.visit import Visits
 
 SOURCES: Final = Path(__file__).parents[2] / "web" / "src"
 
 
 @pytest.fixture
-def visits(browser: Browser, tmp_path: Path, page_folder: Path) -> Iterator[Visits]:
-    with new_server(tmp_path, page_folder) as own:  # one network opens ten evenings at a server
-        people = Visits(browser, own.url)
-        yield people
-        people.end()
+def visits(browser: Browser, server: Server) -> Iterator[Visits]:
+    people = Visits(browser, server.url)
+    yield people
+    people.end()
 
 
 def come_to(field: Locator, how: str) -> None:
@@ -48,12 +48,18 @@ def numbers_in(scope: Locator) -> list[Locator]:
     return [field for field in scope.locator("input[inputmode]").all() if field.is_visible()]
 
 
+WAYS: Final = ("mouse", "touch", "keys")
+
+
 def type_into_all(scope: Locator, numbers: tuple[str, str]) -> None:
-    """Type one number after the other into each field, in each way; the last one stays."""
+    """Type one number after the other into each field, in each way; the last one stays.
+
+    Where a form has several fields, they take turns at the ways: all are tried in the long run.
+    """
     expect(scope.locator("input[inputmode]").first).to_be_visible()
     fields = numbers_in(scope)
-    for field in fields:
-        for how in ("mouse", "touch", "keys"):
+    for place, field in enumerate(fields):
+        for how in WAYS if LONG or len(fields) < len(WAYS) else (WAYS[place % len(WAYS)],):
             for typed in numbers:
                 come_to(field, how)
                 field.page.keyboard.type(typed)
