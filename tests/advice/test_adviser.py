@@ -49,7 +49,7 @@ def test_every_option_may_be_done_and_the_best_comes_first(
 
 
 @pytest.mark.parametrize("book", ["waldo", "joker", "wca"])
-def test_where_careless_melds_lead_nowhere_taking_them_back_is_an_option(
+def test_if_careless_melds_lead_nowhere_taking_them_back_is_an_option(
     book: str, few_rollouts: None
 ) -> None:
     taken_back = 0
@@ -105,7 +105,7 @@ def test_what_is_seen_in_passing_is_what_a_record_gives_back(few_rollouts: None)
     raise AssertionError("the deal was too short")
 
 
-def test_where_one_thing_alone_may_be_done_it_is_said(few_rollouts: None) -> None:
+def test_if_one_thing_alone_may_be_done_it_is_said(few_rollouts: None) -> None:
     found = [
         advice
         for game in some("regency", 4, 40)
@@ -119,7 +119,7 @@ def test_where_one_thing_alone_may_be_done_it_is_said(few_rollouts: None) -> Non
         assert option.samples == 0
 
 
-def test_the_cut_is_told_by_what_the_deal_needs() -> None:
+def test_advice_on_the_cut_names_what_the_deal_needs() -> None:
     advice = advice_at(Game.new("wca", 3))
     assert advice.options[0].act == "cut 52"
     assert "52" in say(advice.reasons[0])

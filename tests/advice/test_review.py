@@ -180,7 +180,7 @@ def test_the_same_review_comes_out_again(few_rollouts: None) -> None:
 
 
 @pytest.mark.parametrize("how", ["retract", "undo"])
-def test_acts_that_were_taken_back_are_no_decisions(few_rollouts: None, how: str) -> None:
+def test_acts_that_were_taken_back_are_not_decisions(few_rollouts: None, how: str) -> None:
     begun, taken_back = 0, 0
     for game in acts("regency", 4, 5, "novice"):
         melds = [act for act in game.actions() if str(act).startswith("meld")]
@@ -222,7 +222,7 @@ def test_what_cannot_be_looked_back_at_is_refused(
 
 
 @pytest.mark.parametrize("data", [b"", b"{", b"null", b"\xff\xfe", b'{"format": "canasta match"}'])
-def test_what_is_no_record_is_refused(data: bytes) -> None:
+def test_anything_but_a_record_is_refused(data: bytes) -> None:
     with pytest.raises(InvalidError) as refused:
         list(review(data, 1, 0))
     assert refused.value.code.startswith("record.")

@@ -198,5 +198,5 @@ def test_what_a_signal_tells_is_said_as_a_number(least: int, most: int, count: s
         ("retract; discard 4c", "taking back the melds and discarding 4c"),
     ],
 )
-def test_an_act_is_told_in_words(act: str, words: str) -> None:
+def test_an_action_is_described_in_words(act: str, words: str) -> None:
     assert act_words(act) == words

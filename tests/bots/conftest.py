@@ -5,4 +5,4 @@ import pytest
 
 @pytest.fixture(autouse=True, scope="module")
 def quick_choices(few_rollouts: None) -> None:
-    """Whoever searches does not search long."""
+    """Anyone who searches does not search long."""

@@ -22,7 +22,7 @@ def test_it_plays_a_deal_to_its_end() -> None:
     assert game.deal_over
 
 
-def test_where_nothing_was_learned_it_plays_by_rules_of_thumb(
+def test_if_nothing_was_learned_it_plays_by_rules_of_thumb(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(policy_layout, "_FOLDER", tmp_path)
@@ -42,7 +42,7 @@ def test_it_takes_no_option_but_a_file() -> None:
 
 
 @pytest.mark.parametrize(("book", "players"), TABLES)
-def test_hidden_cards_dealt_anew_change_no_step(book: str, players: int) -> None:
+def test_hidden_cards_dealt_again_change_no_step(book: str, players: int) -> None:
     changed, chosen = 0, set()
     for moment in some_moments(book, players, 35, 20):
         seat = moment.actor

@@ -123,7 +123,7 @@ def test_a_budget_may_follow_the_name() -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in NAMES if name != "random"])
-def test_a_bot_made_anew_chooses_as_the_one_that_was_there(name: str) -> None:
+def test_a_bot_made_again_chooses_as_the_one_that_was_there(name: str) -> None:
     """Its seed and what it has seen are all that counts: not what it was asked before."""
     game = Game.new("wca", seed=11)
     seats = range(game.players)

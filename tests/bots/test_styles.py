@@ -64,7 +64,7 @@ def test_a_style_has_a_name_of_one_word_and_a_line_of_what_it_does(name: str) ->
     assert 20 < len(about(name)) < 100
 
 
-def test_a_misspelt_style_is_told_with_the_nearest() -> None:
+def test_a_misspelt_style_is_reported_with_the_nearest() -> None:
     with pytest.raises(ValueError, match="Did you mean 'style:magpie'"):
         make("style:magpi", get_rules("regency"), 4, 0, 0)
 

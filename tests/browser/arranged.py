@@ -79,9 +79,9 @@ def arrange(
         secret: which cards come: the secret of the first deal, the later ones follow it.
         wanted: whether a game in which the person is to act is the one; None: the deal is over.
         name: what the person is called.
-        beside: names of other people, who sit at seats 1, 2, … and are away; no name is a bot.
+        next to: names of other people, who sit at seats 1, 2, … and are away; no name is a bot.
         deals: in which deal.
-        stopped: whether anybody's turn will do; the table is paused there, so that it stays.
+        stopped: whether anyone's turn will do; the table is paused there, so that it stays.
         shuffled: whether the packs are shuffled as they are today; else as before version 3.
 
     Returns:

@@ -17,7 +17,7 @@ class Hands(Protocol):
         """Press a button of this name."""
 
     def choose(self, place: int) -> None:
-        """Choose the card of the own hand at a place from 0, or choose it no longer."""
+        """Choose the card of their own hand at a place from 0, or choose it no longer."""
 
     def main(self) -> None:
         """Press the main button."""

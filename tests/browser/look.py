@@ -36,7 +36,7 @@ SOMETHING_TO_DO: Final = """() =>
 
 
 class Card(msgspec.Struct, frozen=True):
-    """A card of the own hand."""
+    """A card of their own hand."""
 
     name: str
     """``queen of spades, just drawn, can be laid``."""

@@ -31,9 +31,9 @@ SERVER: Final = "server"
 SITE: Final = "site"
 
 ONLY_ON_A_SERVER: Final = {
-    "test_all_see_that_somebody_was_given_a_hint": "someone watches in another browser",
-    "test_an_exact_cut_is_a_moment_for_everybody": "someone watches in another browser",
-    "test_a_splash_lies_open_before_everybody_and_ends_the_deal": "someone watches",
+    "test_all_see_that_someone_was_given_a_hint": "someone watches in another browser",
+    "test_an_exact_cut_is_a_moment_for_everyone": "someone watches in another browser",
+    "test_a_splash_lies_open_before_everyone_and_ends_the_deal": "someone watches",
     "test_a_player_whose_network_is_cut_comes_back_to_the_same_hand": "a site needs no network",
     "test_what_is_done_without_a_connection_is_done_when_it_is_back": "a site needs no network",
     "test_a_server_that_is_killed_and_started_again_has_the_same_table": "a server is killed",
@@ -43,13 +43,13 @@ ONLY_ON_A_SERVER: Final = {
 """Tests that ask for a place, and what in them a site does not have.
 
 What is never met on a site asks for a server outright: two people in two browsers, invitations,
-evenings, slips that opponents have to notice, the score pad that others look at.
+evenings, irregularities that opponents have to notice, the score pad that others look at.
 """
 
 IN_THE_GATE: Final = frozenset(
     {
         "test_a_finger_drags_a_card_to_the_pile_which_is_a_discard[site]",
-        "test_the_curtain_is_there_first_after_the_page_is_loaded_anew[site]",
+        "test_the_curtain_is_there_first_after_the_page_is_reloaded[site]",
     }
 )
 """What is tried on a site each time; ``CANASTA_LONG=1`` tries all that is not only on a server."""
@@ -124,7 +124,7 @@ _GET_TABLE: Final = """(code) => new Promise((resolve, reject) => {
 
 
 class Site:
-    """A site on a plain web space, whose deals are the same in every run.
+    """A site on a plain static host, whose deals are the same in every run.
 
     Whoever comes has been here before as far as Python is concerned: it starts from a snapshot, as
     it does at every visit but the first.

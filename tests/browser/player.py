@@ -153,7 +153,7 @@ class Player:
         self._take_back(seen, back)
 
     def _take_back(self, seen: Look, back: str) -> None:
-        """Take back what is laid; what could not be thrown beside it may be thrown now."""
+        """Take back what is laid; what could not be thrown next to it may be thrown now."""
         self._tried = {what for what in self._tried if not what.startswith("discard")}
         self._press(seen, back)
 

@@ -41,7 +41,7 @@ def text_of(code: Locator, border: int = 2) -> str:
 
 
 def _mask(drawn: set[tuple[int, int]]) -> int:
-    """Return which mask the format beside the upper left corner names."""
+    """Return which mask the format next to the upper left corner names."""
     return sum(((x, 8) in drawn) << (4 - x) for x in (2, 3, 4)) ^ 0b101
 
 

@@ -81,7 +81,7 @@ def play_board(page: Page, url: str, rng: Random) -> None:
             draw_or_discard(wire, rng)
 
 
-def test_whoever_follows_a_challenge_is_at_the_table_with_one_button(visits: Visits) -> None:
+def test_anyone_who_follows_a_challenge_is_at_the_table_with_one_button(visits: Visits) -> None:
     page = visits.come("Ann", PHONE)
     challenge(page, visits.url)
     page.get_by_label("Your name").fill("Anna")
@@ -130,7 +130,7 @@ def test_the_deal_of_the_day_is_found_in_the_lobby_in_german_too(visits: Visits)
     expect(page.get_by_role("button", name="Spielen")).to_be_visible()
 
 
-def test_boards_lie_well_in_every_window(visits: Visits) -> None:
+def test_boards_fit_every_window(visits: Visits) -> None:
     page = visits.come("Ann", PHONE)
     faults: list[str] = []
 

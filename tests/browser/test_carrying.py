@@ -74,7 +74,7 @@ def test_a_match_goes_to_another_server_by_link_and_back_as_a_file(
     expect(mine).to_have_count(2)
 
 
-def test_what_is_no_match_is_refused_in_words_and_stays_in_the_field(visit: Visit) -> None:
+def test_anything_but_a_match_is_refused_in_words_and_stays_in_the_field(visit: Visit) -> None:
     visitor = visit()
     visitor.forgiven = ("400",)
     page = visitor.page

@@ -1,4 +1,4 @@
-"""Whoever loses the connection comes back to the same seat and the same cards."""
+"""Anyone who loses the connection comes back to the same seat and the same cards."""
 
 import json
 import signal

@@ -287,7 +287,7 @@ def in_play(visits: Visits, **more: object) -> At:
     return at
 
 
-def test_an_evening_lies_well_in_every_window(visits: Visits) -> None:
+def test_an_evening_fits_every_window(visits: Visits) -> None:
     at = in_play(visits, deals=0, minutes=50)
     faults: list[str] = []
 

@@ -1,4 +1,4 @@
-"""What the page says is still needed to go out: what the game says, and nothing beside it."""
+"""What the page says is still needed to go out: what the game says, and nothing next to it."""
 
 from collections.abc import Iterator
 from typing import Final

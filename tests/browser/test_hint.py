@@ -125,7 +125,7 @@ def test_keys_alone_ask_for_a_hint_put_it_away_and_do_it(at: At) -> None:
     expect(page.get_by_role("option")).not_to_have_count(cards)
 
 
-def test_all_see_that_somebody_was_given_a_hint(at: At, visit: Visit, place: Place) -> None:
+def test_all_see_that_someone_was_given_a_hint(at: At, visit: Visit, place: Place) -> None:
     page = at("host")
     other = visit(page.url.removeprefix(place.url)).page
     other.get_by_role("textbox", name="Your name").fill("Bob")
@@ -137,7 +137,7 @@ def test_all_see_that_somebody_was_given_a_hint(at: At, visit: Visit, place: Pla
     expect(other.get_by_text("Ann asked for a hint.")).to_be_visible()
 
 
-def test_where_the_host_lets_nobody_ask_there_is_no_hint_until_it_is_switched_on(at: At) -> None:
+def test_if_the_host_lets_no_one_ask_there_is_no_hint_until_it_is_switched_on(at: At) -> None:
     page = at("quiet")
     expect(page.get_by_role("button", name="Menu", exact=False).first).to_be_visible()
     expect(page.get_by_role("heading", name="What happened")).to_be_visible()

@@ -103,7 +103,7 @@ def test_the_prize_list_is_one_page_with_its_date_and_comes_before_the_rounds(
     assert list_["y"] < rounds["y"]
 
 
-def test_a_line_that_is_no_pair_is_named_and_the_others_wait(visits: Visits) -> None:
+def test_a_line_that_is_not_a_pair_is_named_and_the_others_wait(visits: Visits) -> None:
     at = At(visits)
     director = at.page("director", (1366, 768))
     director.get_by_role("button", name="Entrants").click()

@@ -106,7 +106,7 @@ def test_on_a_laptop_the_panel_is_whole_and_no_prose_is_higher_than_the_pile(
 
 
 @pytest.mark.parametrize("size", ["laptop", "desktop"])
-def test_where_the_felt_is_empty_the_hand_shows_whole_cards(at: At, size: str) -> None:
+def test_if_the_felt_is_empty_the_hand_shows_whole_cards(at: At, size: str) -> None:
     page = at("start", size)
     shown = page.evaluate("""() => {
       const card = document.querySelector("[data-held] .card").getBoundingClientRect();
@@ -154,7 +154,7 @@ def test_a_hint_and_what_fits_take_turns_and_a_turned_phone_keeps_the_hint(at: A
 
 
 @pytest.mark.parametrize("size", ["sideways", "upright", "laptop"])
-def test_long_names_push_nobody_out_of_a_watchers_table(at: At, size: str) -> None:
+def test_long_names_push_no_one_out_of_a_watchers_table(at: At, size: str) -> None:
     page = at("long", size, watching=True)
     assert page.evaluate(BEYOND, [".seat, .score, .bar button", "main"]) == []
     boxes = page.evaluate("""() =>

@@ -132,7 +132,7 @@ CONTROLS = """() => {
     `.rack [aria-keyshortcuts=${key}]`)?.checkVisibility({ visibilityProperty: true }))
     .map((key) => names[key]);
 }"""
-"""JavaScript: the buttons beside the bright one that are to be seen."""
+"""JavaScript: the buttons next to the bright one that are to be seen."""
 
 
 def on_to_a_game(page: Page) -> None:
@@ -146,9 +146,7 @@ def on_to_a_game(page: Page) -> None:
 
 
 @pytest.mark.parametrize("name", LESSONS)
-def test_every_lesson_is_played_to_its_end_and_lies_well_in_every_window(
-    visits: Visits, name: str
-) -> None:
+def test_every_lesson_is_played_to_its_end_and_fits_every_window(visits: Visits, name: str) -> None:
     lesson = get_lesson(name)
     page = come(visits, LAPTOP, lesson.title["en"])
     found: list[str] = []

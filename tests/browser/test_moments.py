@@ -131,11 +131,11 @@ def score_sheet(page: Page) -> Locator:
 
 
 def hand(page: Page) -> Locator:
-    """The cards of the own hand."""
+    """The cards of their own hand."""
     return page.get_by_role("listbox").get_by_role("option")
 
 
-def test_the_pack_is_cut_by_eye_and_the_count_is_told_afterwards(ann: Come) -> None:
+def test_the_pack_is_cut_by_eye_and_the_count_is_reported_afterwards(ann: Come) -> None:
     page = ann("cut")
     expect(hand(page)).to_have_count(0)
     cut(page, 0.5)
@@ -145,7 +145,7 @@ def test_the_pack_is_cut_by_eye_and_the_count_is_told_afterwards(ann: Come) -> N
     expect(hand(page)).to_have_count(13)
 
 
-def test_an_exact_cut_is_a_moment_for_everybody(ann: Come, wim: Come) -> None:
+def test_an_exact_cut_is_a_moment_for_everyone(ann: Come, wim: Come) -> None:
     page, watching = ann("exact cut"), wim("exact cut")
     cut(page, EXACT)
     expect(moment(page, "Exact")).to_contain_text("Exactly as many as are dealt.")
@@ -202,7 +202,7 @@ def test_the_last_card_of_the_stock_is_drawn_and_the_deal_is_played_to_its_end(
     score_sheet(page)
 
 
-def test_a_splash_lies_open_before_everybody_and_ends_the_deal(ann: Come, wim: Come) -> None:
+def test_a_splash_lies_open_before_everyone_and_ends_the_deal(ann: Come, wim: Come) -> None:
     page, watching = ann("splash"), wim("splash")
     expect(hand(page)).to_have_count(14)
     page.get_by_role("button", name="Show splash").click()

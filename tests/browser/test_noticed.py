@@ -104,7 +104,7 @@ def come(visiting: Visits, table: Arranged, size: tuple[int, int] = WIDE, script
     return page
 
 
-def test_cards_are_not_dealt_again_for_somebody_who_comes_back(
+def test_cards_are_not_dealt_again_for_someone_who_comes_back(
     visiting: Visits, tables: dict[str, Arranged]
 ) -> None:
     page = come(visiting, tables["first"], script=NOTE)
@@ -112,7 +112,7 @@ def test_cards_are_not_dealt_again_for_somebody_who_comes_back(
     assert [one for one in page.evaluate("window.flown") if one == "over "] == []
 
 
-def test_a_turn_says_whose_it_is_in_no_side_s_colour_and_keeps_its_sign_beside_a_hint(
+def test_a_turn_says_whose_it_is_in_no_side_s_colour_and_keeps_its_sign_next_to_a_hint(
     visiting: Visits, tables: dict[str, Arranged]
 ) -> None:
     page = come(visiting, tables["barred"], PHONE)

@@ -127,7 +127,7 @@ def test_with_real_cards_the_director_reads_why_no_bot_can_play(visits: Visits) 
     expect(director.get_by_text("Bots can’t play with real cards")).to_be_visible()
 
 
-def test_an_evening_online_lies_well_in_every_window(visits: Visits) -> None:
+def test_an_evening_online_fits_every_window(visits: Visits) -> None:
     at = At(visits, online=True, deals=0, minutes=50, title="The Tuesday club of Wolfratshausen")
     at.direct(type="enter", entrants=[["Ann", "Bob"], ["Cem", "Noah-Alexander"]])
     for who in ((0, 1), (1, 0), (1, 1)):
@@ -177,7 +177,7 @@ def test_an_evening_online_lies_well_in_every_window(visits: Visits) -> None:
 
 
 def discard(own: Wire | None) -> None:
-    """Whoever is to act ends the turn."""
+    """Anyone who is to act ends the turn."""
     assert own is not None
     for card in own.own["hand"]:
         try:

@@ -154,7 +154,9 @@ def cases() -> list[ScoredDeal]:
 
 
 @pytest.mark.parametrize("deal", cases(), ids=lambda deal: deal.case.id)
-def test_every_example_of_the_sources_comes_to_its_total(visits: Visits, deal: ScoredDeal) -> None:
+def test_every_example_of_the_sources_adds_up_to_its_total(
+    visits: Visits, deal: ScoredDeal
+) -> None:
     case = deal.case
     rules = {"book": book_of(case.rules).name, "house": house_text(case.rules)}
     page = open_pad(visits, players=case.players, rules=rules | {"players": case.players})
@@ -171,7 +173,7 @@ def test_every_example_of_the_sources_comes_to_its_total(visits: Visits, deal: S
 PLAIN = (SideEntry({"mixed": 2}, melded=300, out="out"), SideEntry({"mixed": 1}, melded=150))
 
 
-def test_whoever_looks_on_sees_a_deal_as_soon_as_it_is_entered(visits: Visits) -> None:
+def test_a_watcher_sees_a_deal_as_soon_as_it_is_entered(visits: Visits) -> None:
     ann = open_pad(visits)
     bob = visits.come("Bob", PHONE)
     bob.goto(ann.url)
@@ -183,7 +185,7 @@ def test_whoever_looks_on_sees_a_deal_as_soon_as_it_is_entered(visits: Visits) -
     expect(bob.get_by_text("needs 50 to open")).to_have_count(2)
 
 
-def test_a_correction_counts_everything_anew_and_is_undone(visits: Visits) -> None:
+def test_a_correction_counts_everything_again_and_is_undone(visits: Visits) -> None:
     page = open_pad(visits)
     for number in (1, 2):
         enter(page, number, PLAIN, ("cards",))
@@ -390,7 +392,7 @@ def test_other_rules_are_chosen_after_they_have_said_what_they_do(visits: Visits
 
 
 @pytest.mark.parametrize("book", ["waldo", "wca"])
-def test_a_pad_and_its_sheets_lie_well_in_every_window(visits: Visits, book: str) -> None:
+def test_a_pad_and_its_sheets_fit_every_window(visits: Visits, book: str) -> None:
     page = open_pad(visits, book)
     enter(page, 1, PLAIN, ("cards",))
     found = [faults_in(page, SIZES)]

@@ -48,7 +48,7 @@ def given_to(page: Page) -> str:
 
 
 def take(page: Page, hands: Hands, name: str) -> None:
-    """Take the phone; until then nothing of anybody's cards is in the page."""
+    """Take the phone; until then nothing of anyone's cards is in the page."""
     assert page.evaluate(CARDS) == 0
     hands.press(f"Show my cards: I am {name}")
     expect(page.get_by_role("listbox")).to_be_visible()
@@ -96,7 +96,7 @@ def test_two_people_play_a_deal_at_one_phone(
     expect(page.get_by_role("dialog").get_by_text("This deal")).to_be_visible()
 
 
-def test_the_curtain_is_there_first_after_the_page_is_loaded_anew(visit: Visit) -> None:
+def test_the_curtain_is_there_first_after_the_page_is_reloaded(visit: Visit) -> None:
     page = visit(**PHONE).page
     deal_with(page, "Regency", {"Left": "Ben", "Across": "Cem", "Right": "Dora"})
     first = page.get_by_role("button", name=re.compile("^Show my cards: "))
@@ -109,7 +109,7 @@ def test_the_curtain_is_there_first_after_the_page_is_loaded_anew(visit: Visit) 
     expect(alarm(page)).to_have_text(CURTAIN)
 
 
-def test_whoever_plays_at_the_phone_has_to_have_a_name(visit: Visit) -> None:
+def test_anyone_who_plays_at_the_phone_has_to_have_a_name(visit: Visit) -> None:
     page = visit().page
     page.get_by_role("textbox", name="You", exact=True).fill("Ada")
     page.get_by_role("combobox", name="Seat: Left").select_option("here")

@@ -121,7 +121,7 @@ def test_a_wrong_answer_is_tried_again_and_the_solution_is_shown(
     expect(words(page)).to_have_attribute("data-verdict", "right")
 
 
-def test_a_puzzle_lies_well_in_every_window(visits: Visits) -> None:
+def test_a_puzzle_fits_every_window(visits: Visits) -> None:
     page = open_puzzle(visits, draws(), PHONE)
     found = faults_in(page, SIZES)
     page.set_viewport_size({"width": LAPTOP[0], "height": LAPTOP[1]})
@@ -131,7 +131,7 @@ def test_a_puzzle_lies_well_in_every_window(visits: Visits) -> None:
     assert found == ""
 
 
-def test_the_list_of_puzzles_lies_well_in_every_window(visits: Visits) -> None:
+def test_the_list_of_puzzles_fits_every_window(visits: Visits) -> None:
     page = visits.come("", PHONE)
     page.goto(f"{visits.url}/puzzles")
     expect(page.get_by_role("button", name="Begin")).to_be_visible()

@@ -141,7 +141,7 @@ def throw(page: Page, hands: Mouse) -> None:
 
 
 @at("short")
-def test_a_short_opening_goes_back_and_everybody_reads_what_is_needed_now(
+def test_a_short_opening_goes_back_and_everyone_reads_what_is_needed_now(
     pages: tuple[Page, Page, Arranged],
 ) -> None:
     ann, bob, _ = pages

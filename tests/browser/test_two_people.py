@@ -71,7 +71,7 @@ def test_two_people_and_two_bots_play_a_deal_to_its_score_sheet(deal: Deal) -> N
     assert totals(deal.pages[ADA]) == totals(deal.pages[BEA])
 
 
-def test_nobody_is_ever_sent_a_card_that_is_hidden_from_them(deal: Deal) -> None:
+def test_no_one_is_ever_sent_a_card_that_is_hidden_from_them(deal: Deal) -> None:
     assert deal.truth[max(deal.truth)].over
     for seat, wire in deal.wires.items():
         assert wire.check(seat, deal.truth) > 20

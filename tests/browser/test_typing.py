@@ -222,7 +222,7 @@ def test_a_name_that_is_cut_is_cut_with_a_word(visits: Visits) -> None:
 
 @pytest.mark.parametrize("part", ["pad", "evening", "duplicate"])
 def test_every_field_of_pads_and_evenings_says_that_it_is_full(part: str) -> None:
-    """A phone's own name is cut in sight, as it is typed: there is nobody else's list to paste."""
+    """A phone's own name is cut in sight, as it is typed: there is no one else's list to paste."""
     for path in (SOURCES / part).rglob("*.svelte"):
         fields = re.findall(r"<input\b[^<]*?maxlength[^<]*/>", path.read_text("utf-8"))
         assert all("checkLength" in one or "preferences" in one for one in fields), path
@@ -249,7 +249,7 @@ def test_a_result_is_read_as_pages_write_it(visits: Visits) -> None:
     assert told["rounds"][0]["tables"][0]["scores"] == [2150, -1000]
 
 
-def test_a_number_that_is_none_says_so(visits: Visits) -> None:
+def test_an_invalid_number_says_so(visits: Visits) -> None:
     sheet = reported_table(visits)
     sheet.get_by_role("textbox").first.fill("two thousand")
     expect(sheet.get_by_text("Write a whole number")).to_be_visible()

@@ -14,7 +14,7 @@ ELEVEN = [[f"Annemarie {sign}", f"Bernhard {sign}"] for sign in "ABCDEFGHIJK"]
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1366, 768), (1920, 1080)])
-def test_eleven_pairs_fit_on_the_wall_beside_a_code_that_leads_to_their_tables(
+def test_eleven_pairs_fit_on_the_wall_next_to_a_code_that_leads_to_their_tables(
     visits: Visits, size: tuple[int, int]
 ) -> None:
     at = At(visits, title="The Tuesday evening club", deals=0, minutes=50, rounds=3)

@@ -26,7 +26,7 @@ def test_a_case_that_holds_is_counted_and_not_told(tmp_path: Path) -> None:
     assert (checked.passed, checked.failed, checked.status) == (2, 0, 0)
 
 
-def test_a_total_that_differs_is_told_with_its_lines(tmp_path: Path) -> None:
+def test_a_total_that_differs_is_reported_with_its_lines(tmp_path: Path) -> None:
     path = written(tmp_path, SCORE + SIDE + "total = 30\n")
     checked = check_files([path])
     assert checked.status == 1
@@ -50,7 +50,7 @@ def test_a_side_with_nothing_scores_nothing(tmp_path: Path) -> None:
         ("meld K K", "legal", "expected legal, came illegal: "),
     ],
 )
-def test_a_line_that_went_otherwise_is_told(
+def test_a_line_that_went_otherwise_is_reported(
     tmp_path: Path, line: str, said: str, came: str | None
 ) -> None:
     text = POSITION + OPENED + f'[position.try]\n"{line}" = "{said}"\n'
@@ -85,7 +85,7 @@ def test_a_case_that_fails_twice_has_one_line(tmp_path: Path) -> None:
     ],
 )
 @pytest.mark.parametrize("said", ["legal", "illegal"])
-def test_a_slip_in_a_line_is_an_error_of_the_case(
+def test_an_irregularity_in_a_line_is_an_error_of_the_case(
     tmp_path: Path, line: str, words: str, said: str
 ) -> None:
     text = POSITION + OPENED + f'[position.try]\n"{line}" = "{said}"\n'
@@ -107,7 +107,7 @@ def test_each_line_starts_from_the_position_afresh(tmp_path: Path) -> None:
         assert try_line(case, "meld K K K; discard Q").holds(legal=True)
 
 
-def test_a_splash_that_is_none_is_an_error(tmp_path: Path) -> None:
+def test_an_invalid_splash_is_an_error(tmp_path: Path) -> None:
     text = SCORE.replace("waldo", "wca")
     text += '[[score.side]]\nsplash = "K*4 Q*4 J*4 2 Jk"\ntotal = 3000\n'
     (error,) = check_files([written(tmp_path, text)]).errors
@@ -127,7 +127,7 @@ def test_a_file_that_cannot_be_read_leaves_the_others_to_be_checked(tmp_path: Pa
     assert (checked.lines, checked.status) == (("2 passed, 0 failed",), 2)
 
 
-def test_no_files_are_no_cases() -> None:
+def test_without_files_there_are_no_cases() -> None:
     assert check_files([]).lines == ("0 passed, 0 failed",)
 
 

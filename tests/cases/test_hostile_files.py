@@ -57,7 +57,7 @@ def readable(path: Path) -> bool:
     ],
     ids=lambda content: repr(content[:12]),
 )
-def test_what_is_no_case_file_is_told_soon(tmp_path: Path, content: bytes) -> None:
+def test_anything_but_a_case_file_is_reported_soon(tmp_path: Path, content: bytes) -> None:
     path = written(tmp_path, content)
     began = time.monotonic()
     readable(path)
@@ -72,7 +72,7 @@ def test_lines_may_end_as_they_do_elsewhere(tmp_path: Path) -> None:
     assert readable(written(tmp_path, POSITION.replace("\n", "\r\n")))
 
 
-def test_a_name_that_no_file_can_have_is_told() -> None:
+def test_a_name_that_no_file_can_have_is_reported() -> None:
     with pytest.raises(CaseError, match="cannot be read"):
         read_cases("a\0b")
 

@@ -132,7 +132,7 @@ def test_a_stock_with_a_number_leaves_the_other_cards_out(tmp_path: Path) -> Non
     assert len(layout(case).stock) == 3
 
 
-def test_the_cards_to_draw_first_are_no_threes(tmp_path: Path) -> None:
+def test_the_cards_to_draw_first_are_not_threes(tmp_path: Path) -> None:
     stock = layout(read_one(tmp_path, POSITION)).stock
     assert not {14, 27} & set(stock[-20:])
 
@@ -197,7 +197,7 @@ def test_concealed_is_going_out(tmp_path: Path) -> None:
         ('try = {draw.it = "legal"}', "cases.wrong_value", "try.draw"),
     ],
 )
-def test_what_is_wrong_in_a_position_is_told(
+def test_what_is_wrong_in_a_position_is_reported(
     tmp_path: Path, more: str, code: str, words: str
 ) -> None:
     error = fault(tmp_path, POSITION + more + "\n")
@@ -228,7 +228,7 @@ def test_what_is_wrong_in_a_position_is_told(
         ("wca", '[[score.side]]\nsplash = "K*4"', "cases.splash", "a splash has 14"),
     ],
 )
-def test_what_is_wrong_in_a_deal_is_told(
+def test_what_is_wrong_in_a_deal_is_reported(
     tmp_path: Path, rules: str, more: str, code: str, words: str
 ) -> None:
     error = fault(tmp_path, SCORE.replace("waldo", rules) + more + "\n")
@@ -254,7 +254,7 @@ def test_a_deal_of_three_players_has_three_sides(tmp_path: Path) -> None:
     assert fault(tmp_path, text + 4 * side).code == "cases.too_many"
 
 
-def test_a_book_that_does_not_exist_is_told_with_the_nearest(tmp_path: Path) -> None:
+def test_a_book_that_does_not_exist_is_reported_with_the_nearest(tmp_path: Path) -> None:
     error = fault(tmp_path, POSITION.replace("waldo", "valdo"))
     assert error.code == "cases.rules"
     assert "Did you mean 'waldo'" in error.sentence
@@ -271,34 +271,34 @@ def test_an_id_can_be_printed(tmp_path: Path, name: str) -> None:
     assert fault(tmp_path, f'[[score]]\nid = "{name}"\n').code == "cases.id"
 
 
-def test_an_id_stands_once(tmp_path: Path) -> None:
+def test_an_id_appears_only_once(tmp_path: Path) -> None:
     error = fault(tmp_path, POSITION + POSITION)
     assert (error.code, error.case) == ("cases.repeated_id", "P")
 
 
-def test_a_missing_book_is_told(tmp_path: Path) -> None:
+def test_a_missing_book_is_reported(tmp_path: Path) -> None:
     error = fault(tmp_path, '[[position]]\nid = "P"\n')
     assert (error.code, error.case, error.sentence) == ("cases.missing", "P", "rules is missing.")
 
 
-def test_a_key_beside_the_cases_is_told(tmp_path: Path) -> None:
+def test_a_key_next_to_the_cases_is_reported(tmp_path: Path) -> None:
     assert "Did you mean 'position'" in fault(tmp_path, "[[positions]]\n").sentence
 
 
-def test_broken_toml_is_told_with_its_line(tmp_path: Path) -> None:
+def test_broken_toml_is_reported_with_its_line(tmp_path: Path) -> None:
     error = fault(tmp_path, POSITION + "hands = [K]\n")
     assert error.code == "cases.toml"
     assert "line 4" in error.sentence
     assert fault(tmp_path, POSITION + 'hands = ["K"\n').code == "cases.toml"
 
 
-def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
+def test_a_file_that_is_not_there_is_reported(tmp_path: Path) -> None:
     with pytest.raises(CaseError, match="No such file") as caught:
         read_cases(tmp_path / "gone.toml")
     assert (caught.value.code, caught.value.case) == ("cases.unreadable", "")
 
 
-def test_a_folder_is_no_file(tmp_path: Path) -> None:
+def test_a_folder_is_not_a_file(tmp_path: Path) -> None:
     with pytest.raises(CaseError, match="cannot be read"):
         read_cases(tmp_path)
 

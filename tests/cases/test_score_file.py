@@ -49,6 +49,6 @@ def test_several_deals_are_scored_in_their_order(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("text", ["", POSITION])
-def test_a_file_without_a_deal_is_told(tmp_path: Path, text: str) -> None:
+def test_a_file_without_a_deal_is_reported(tmp_path: Path, text: str) -> None:
     with pytest.raises(CaseError, match="no \\[\\[score\\]\\]"):
         score_file(written(tmp_path, text))

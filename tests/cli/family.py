@@ -7,7 +7,7 @@ from typing import Final
 
 PROC: Final = Path("/proc")
 _STATES: Final = {"tcp": "0A", "tcp6": "0A", "udp": "07", "udp6": "07"}
-"""How the kernel writes that a socket takes what anybody sends, by its kind.
+"""How the kernel writes that a socket takes what anyone sends, by its kind.
 
 A datagram socket that asks a name server is connected to it and takes from it alone: ``01``.
 """
@@ -35,7 +35,7 @@ def alive(processes: set[int]) -> set[int]:
 
 
 def listening(processes: set[int]) -> set[IPv4Address | IPv6Address]:
-    """The addresses at which processes listen, or take datagrams from anybody."""
+    """The addresses at which processes listen, or take datagrams from anyone."""
     own = {link for process in processes for link in _open_files(process)}
     found = set()
     for kind, listens in _STATES.items():

@@ -79,7 +79,7 @@ def test_styles_are_bots(home: Path) -> None:
     assert json.loads(done.stdout)["bots"] == ["style:magpie", "club"]
 
 
-def test_whole_matches_are_told_as_such(home: Path) -> None:
+def test_whole_matches_are_reported_as_such(home: Path) -> None:
     done = run(
         home, *GAME, "--rules", "regency+two-hand", "--deals", "1", "--matches", "--jobs", "1"
     )
@@ -103,7 +103,7 @@ def test_whole_matches_are_told_as_such(home: Path) -> None:
         (("arena", "club", "novice", "--results", "."), "is a directory"),
     ],
 )
-def test_what_cannot_be_played_is_told_in_a_sentence(
+def test_what_cannot_be_played_is_reported_in_a_sentence(
     home: Path, args: tuple[str, ...], words: str
 ) -> None:
     done = run(home, *args)
@@ -174,7 +174,7 @@ def on_local_ray(home: Path, *args: str) -> tuple[str, set[IPv4Address | IPv6Add
         return told.read(), places, left
 
 
-def test_a_cluster_that_does_not_answer_is_told(home: Path) -> None:
+def test_a_cluster_that_does_not_answer_is_reported(home: Path) -> None:
     done = run_apart(home, "arena", "novice", "random", "--ray", "127.0.0.1:1")
     assert done.returncode == 2
     assert "No Ray cluster answers at '127.0.0.1:1'" in done.stderr

@@ -20,7 +20,7 @@ def uncut(seed: int) -> Game:
 
 
 @pytest.mark.rule("C-02", "AC-5")
-def test_naming_the_cards_that_are_dealt_is_no_certain_bonus() -> None:
+def test_naming_the_cards_that_are_dealt_is_not_a_certain_bonus() -> None:
     passed = Counter(by_eye(uncut(seed), "cut 52") for seed in range(MATCHES))
     assert 0 < passed["cut 52"] < MATCHES / 5
     assert all(30 < int(text.split()[1]) < 75 for text in passed)
@@ -41,7 +41,7 @@ def test_what_names_no_number_stays_as_it_is(line: str) -> None:
     assert by_eye(uncut(1), line) == line
 
 
-def test_nothing_that_is_shown_tells_a_limit() -> None:
+def test_nothing_that_is_shown_reveals_a_limit() -> None:
     match = Match(uncut(1), uncut(1).actor or 0, ("novice",) * 4)
     shown = asked_for(match).plain
     listed = offers_shown(match.game, match.game.view(match.seat).pile, Console())

@@ -64,7 +64,7 @@ def test_a_wrong_command_line_is_answered_with_what_is_wrong(
 @pytest.mark.parametrize(
     "text", ["", "{", "[]", "null", "\x00\x01", "[" * 5000, '{"format": "canasta match"}', "ÿ"]
 )
-def test_a_file_that_is_no_match_is_named(home: Path, text: str) -> None:
+def test_a_file_that_is_not_a_match_is_named(home: Path, text: str) -> None:
     (home / "odd.canasta").write_text(text, encoding="latin-1", errors="replace")
     for args in (
         ("play", "--load", "odd.canasta"),
@@ -159,7 +159,7 @@ def test_a_deal_that_no_pack_could_make_is_refused(home: Path, toml: str) -> Non
     refused(run(home, "score", "deal.toml"), "deal.toml")
 
 
-def test_an_error_nobody_thought_of_is_one_line_and_a_file(
+def test_an_error_no_one_thought_of_is_one_line_and_a_file(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(*_: object) -> int:

@@ -23,13 +23,13 @@ def test_the_table_holds_the_book_the_change_and_the_difference(home: Path) -> N
     assert max(map(len, done.stdout.splitlines())) <= 80
 
 
-def test_every_change_has_a_table_and_one_that_does_nothing_is_told(home: Path) -> None:
+def test_every_change_has_a_table_and_one_that_does_nothing_is_reported(home: Path) -> None:
     done = run(home, "lab", "waldo", "--change", "target=9000", "--change", "no-lay-off", *FEW)
     assert done.stdout.count("3 deals of each") == 2
     assert "target=9000: no deal changed." in done.stdout
 
 
-def test_a_book_alone_is_told_without_a_difference(home: Path) -> None:
+def test_a_book_alone_is_reported_without_a_difference(home: Path) -> None:
     done = run(home, "lab", "wca", *FEW)
     assert done.returncode == 0
     assert "difference" not in done.stdout
@@ -66,7 +66,7 @@ def test_plots_are_drawn_and_named(home: Path) -> None:
         (("regency", "--seed", "-1"), "2**64"),
     ],
 )
-def test_what_cannot_be_compared_is_told_in_a_sentence(
+def test_what_cannot_be_compared_is_reported_in_a_sentence(
     home: Path, args: tuple[str, ...], words: str
 ) -> None:
     done = run(home, "lab", *args)

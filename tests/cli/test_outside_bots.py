@@ -25,7 +25,7 @@ def test_a_program_is_a_bot_and_a_transcript_holds_what_is_said(home: Path) -> N
     assert re.match(r'\d > {"type":"hello","protocol":1,', first)
 
 
-def test_a_lost_deal_is_told_in_a_line_with_how_to_see_it_again(home: Path) -> None:
+def test_a_lost_deal_is_reported_in_a_line_with_how_to_see_it_again(home: Path) -> None:
     bot = mischief("unreadable")
     args = ("arena", bot, "novice", "--deals", "2", "--seed", "30", "--jobs", "1")
     done = run(home, *args, COLUMNS="200")
@@ -62,7 +62,7 @@ def test_a_lost_deal_is_told_in_a_line_with_how_to_see_it_again(home: Path) -> N
         ),
     ],
 )
-def test_what_is_no_program_is_told_before_anything_is_played(
+def test_anything_but_a_program_is_reported_before_anything_is_played(
     home: Path, args: tuple[str, ...], words: str
 ) -> None:
     (home / "plain.txt").write_text("no program")

@@ -6,7 +6,7 @@ import pytest
 from tests.cli.piped import run
 
 
-def test_the_places_of_every_round_are_told(home: Path) -> None:
+def test_the_places_of_every_round_are_reported(home: Path) -> None:
     done = run(home, "pairings", "5", "--rounds", "5")
     assert (done.returncode, done.stderr) == (0, "")
     lines = done.stdout.splitlines()
@@ -59,7 +59,7 @@ def test_single_players_are_told_what_is_repeated(home: Path) -> None:
         ("", ("3", "--movement", "singles"), "at least four"),
     ],
 )
-def test_what_cannot_be_seated_is_told(
+def test_what_cannot_be_seated_is_reported(
     home: Path, names: str, words: tuple[str, ...], told: str
 ) -> None:
     (home / "names.txt").write_text(names, "utf-8")

@@ -68,7 +68,7 @@ def test_every_word_of_the_table_answers_at_any_time(home: Path, word: str) -> N
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-def test_the_end_of_the_input_saves_the_match_and_is_told(home: Path) -> None:
+def test_the_end_of_the_input_saves_the_match_and_is_reported(home: Path) -> None:
     done = run(home, "play", "regency", "--seed", "5", *BOTS, text="draw\n")
     assert done.returncode == 1
     assert "The input ended before the match did." in done.stdout
@@ -106,7 +106,7 @@ def test_an_encoding_without_suits_gets_letters(home: Path) -> None:
     assert done.returncode == 0
 
 
-def test_lines_that_are_no_text_are_refused_like_any_other(home: Path) -> None:
+def test_lines_that_are_not_text_are_refused_like_any_other(home: Path) -> None:
     text = "\x00\x07\x1b[2J\n" + "9" * 5000 + "\n" + "x" * 100_000 + "\nmeld " + "K " * 5000
     done = run(home, "play", "regency", "--seed", "5", *BOTS, text=f"{text}\nquit\n")
     assert done.returncode == 0

@@ -33,7 +33,7 @@ def _usual_path(monkeypatch: pytest.MonkeyPatch) -> None:
     ],
 )
 @pytest.mark.parametrize("command", ["arena", "leaderboard"])
-def test_what_is_no_policy_is_told_before_anything_is_played(
+def test_anything_but_a_policy_is_reported_before_anything_is_played(
     home: Path, monkeypatch: pytest.MonkeyPatch, command: str, name: str, words: str
 ) -> None:
     monkeypatch.syspath_prepend(str(home))
@@ -47,7 +47,7 @@ def test_what_is_no_policy_is_told_before_anything_is_played(
     assert not done.stdout
 
 
-def test_a_policy_is_found_in_the_current_folder_and_its_losses_are_told(home: Path) -> None:
+def test_a_policy_is_found_in_the_current_folder_and_its_losses_are_reported(home: Path) -> None:
     (home / "my_own_policy.py").write_text("def act(observation, mask):\n    return 639\n")
     args = ("my_own_policy:act", "random", "--deals", "1", "--rules", "wca", "--jobs", "1")
     done = run(home, "arena", *args, COLUMNS="200")
@@ -108,7 +108,7 @@ def test_a_saved_match_starts_no_code_that_it_names(home: Path) -> None:
         ("simulate", "regency", "--bots", "mine:act", "--deals", "1", "--records", "set"),
     ],
 )
-def test_an_error_of_ones_own_policy_is_told_with_its_file_and_line(
+def test_an_error_of_ones_own_policy_is_reported_with_its_file_and_line(
     home: Path, words: tuple[str, ...]
 ) -> None:
     (home / "mine.py").write_text("\n\ndef act(observation, mask):\n    return mask.lowest\n")

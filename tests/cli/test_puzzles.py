@@ -46,7 +46,7 @@ def test_the_solution_of_a_puzzle_is_shown(home: Path) -> None:
 @pytest.mark.parametrize(
     "words", [("solve", "nothing-1"), ("solve", "--theme", "whist"), ("try", "nobody")]
 )
-def test_what_there_is_not_is_told(home: Path, words: tuple[str, ...]) -> None:
+def test_a_missing_thing_is_reported(home: Path, words: tuple[str, ...]) -> None:
     told = run(home, "puzzles", *words)
     assert told.returncode != 0
     assert "Traceback" not in told.stderr
@@ -74,7 +74,7 @@ def test_mining_goes_on_where_it_was_stopped(home: Path, tmp_path: Path) -> None
     assert "in 2 deals" in told.stdout
 
 
-def test_a_file_that_is_none_is_told(home: Path, tmp_path: Path) -> None:
+def test_an_invalid_file_is_reported(home: Path, tmp_path: Path) -> None:
     file = tmp_path / "x.jsonl"
     file.write_text('{"name": 1}\n', encoding="utf-8")
     told = run(home, "puzzles", "--file", str(file))

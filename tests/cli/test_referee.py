@@ -6,7 +6,7 @@ import pytest
 from tests.cli.piped import run
 
 
-def test_a_slip_that_is_named_with_its_answers_is_judged(home: Path) -> None:
+def test_an_irregularity_that_is_named_with_its_answers_is_judged(home: Path) -> None:
     done = run(home, "referee", "waldo", "wrong-count", "no", "--plain")
     assert done.returncode == 0
     assert "Put it right now" in done.stdout
@@ -31,7 +31,7 @@ def test_the_official_laws_are_shown_as_a_second_voice(home: Path) -> None:
     assert "as rule collections report them: A red three" in " ".join(done.stdout.split())
 
 
-def test_without_a_slip_the_slips_are_listed(home: Path) -> None:
+def test_without_an_irregularity_the_irregularities_are_listed(home: Path) -> None:
     done = run(home, "referee", "wca")
     assert done.returncode == 0
     assert "short-opening" in done.stdout

@@ -27,7 +27,7 @@ def test_several_rows_are_printed_each_once(home: Path) -> None:
     assert "In joker+conversion" in shown
 
 
-def test_a_row_is_told_in_the_words_of_a_book_with_its_variations(home: Path) -> None:
+def test_a_row_is_reported_in_the_words_of_a_book_with_its_variations(home: Path) -> None:
     shown = run(home, "rules", "waldo+no-bridges", "--row", "WV-5", COLUMNS="100").stdout
     assert "In waldo+no-bridges  Runs are never bridged." in shown
 

@@ -18,7 +18,7 @@ def _write(pad: Pad, request: EnterDeal | SetRequirement) -> None:
         pad.apply(StoredPadEvent(pad.number + 1, 1002.0, event))
 
 
-def test_an_opening_is_printed_only_where_one_was_raised(home: Path) -> None:
+def test_an_opening_is_printed_only_if_one_was_raised(home: Path) -> None:
     pad = a_pad()
     (home / "pad.json").write_bytes(record_of(pad))
     assert "short one" not in run(home, "score", "pad.json").stdout

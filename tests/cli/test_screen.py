@@ -28,7 +28,7 @@ def _bare(monkeypatch: pytest.MonkeyPatch) -> None:
         ("win32", (), True),
     ],
 )
-def test_a_screen_is_where_somebody_sits(
+def test_a_screen_is_where_someone_sits(
     monkeypatch: pytest.MonkeyPatch, platform: str, set_names: tuple[str, ...], expected: bool
 ) -> None:
     monkeypatch.setattr(sys, "platform", platform)
@@ -42,7 +42,7 @@ def test_a_browser_for_text_is_not_opened(monkeypatch: pytest.MonkeyPatch) -> No
     assert not open_page("http://127.0.0.1:1")
 
 
-def test_no_browser_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_browser_is_not_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     def nothing() -> None:
         raise webbrowser.Error("could not locate runnable browser")
 

@@ -85,7 +85,7 @@ def test_a_host_that_is_not_this_machine_is_refused(home: Path, host: str, code:
 
 
 @pytest.mark.parametrize("store", ["mysql://here/canasta", "postgresql://", "sqlite://x"])
-def test_what_is_no_store_is_refused(home: Path, store: str) -> None:
+def test_anything_but_a_store_is_refused(home: Path, store: str) -> None:
     done = run(home, *LOCAL, "--store", store)
     assert done.returncode == 2, done
     assert "postgresql" in done.stderr or "sqlite" in done.stderr
@@ -93,7 +93,7 @@ def test_what_is_no_store_is_refused(home: Path, store: str) -> None:
     assert done.stdout == ""
 
 
-def test_a_file_that_is_no_store_is_refused_and_left_alone(home: Path) -> None:
+def test_a_file_that_is_not_a_store_is_refused_and_left_alone(home: Path) -> None:
     letter = home / "letter.txt"
     letter.write_text("Dear aunt, " * 100, encoding="utf-8")
     done = run(home, *LOCAL, "--store", str(letter))
@@ -102,7 +102,7 @@ def test_a_file_that_is_no_store_is_refused_and_left_alone(home: Path) -> None:
     assert letter.read_text(encoding="utf-8") == "Dear aunt, " * 100
 
 
-def test_a_folder_is_no_store(home: Path) -> None:
+def test_a_folder_is_not_a_store(home: Path) -> None:
     done = run(home, *LOCAL, "--store", str(home))
     assert done.returncode == 2
     assert str(home) in done.stderr
@@ -141,7 +141,7 @@ def test_an_address_is_read_as_browsers_write_it(text: str, origin: str) -> None
     ["", "canasta.example.org", "ftp://x", "https://", "https://x/tables", "https://x?y", "http://x#y",
      "https://a@b", "http://x:port", "http://x:99999", "http://[::1", "javascript:alert(1)"],
 )  # fmt: skip
-def test_what_is_no_address_of_a_server_is_refused(text: str) -> None:
+def test_anything_but_an_address_of_a_server_is_refused(text: str) -> None:
     with pytest.raises(Problem, match=r"--public-url must be the address of a server"):
         read_url(text, "--public-url")
 
@@ -197,7 +197,7 @@ def test_the_page_is_opened_where_there_is_a_screen(home: Path) -> None:
             assert opened.read_text() == server.url
 
 
-def test_where_no_browser_can_be_opened_it_is_said(home: Path) -> None:
+def test_if_no_browser_can_be_opened_it_is_said(home: Path) -> None:
     with Server(home, *ANY, "--open", BROWSER="", PATH=os.devnull, DISPLAY="") as server:
         end = time.monotonic() + PATIENCE
         while "open the address yourself" not in server.log:

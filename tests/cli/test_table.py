@@ -131,7 +131,7 @@ def test_what_is_asked_for_is_what_may_be_done(book: str) -> None:
             assert word in verbs | {"or", "the", "pile"}, said
 
 
-def test_melds_are_told_in_brief_where_the_terminal_is_low() -> None:
+def test_melds_are_reported_in_brief_where_the_terminal_is_low() -> None:
     lively = [match for match in moments("waldo", 5) if len(match.game.view(0).melds[0]) > 3]
     assert lively
     match = lively[-1]

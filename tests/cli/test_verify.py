@@ -26,7 +26,7 @@ def test_a_fair_match_is_verified(home: Path, proof: bytes) -> None:
     assert done.stdout.endswith("Everything holds.\n")
 
 
-def test_a_deal_whose_promise_was_not_kept_is_told(home: Path, proof: bytes) -> None:
+def test_a_deal_whose_promise_was_not_kept_is_reported(home: Path, proof: bytes) -> None:
     changed = json.loads(proof)
     changed["deals"][0]["attempts"][0]["secret"] = "11" * 32
     (home / "match.proof").write_text(json.dumps(changed))
@@ -36,7 +36,7 @@ def test_a_deal_whose_promise_was_not_kept_is_told(home: Path, proof: bytes) -> 
     assert "Everything holds" not in done.stdout
 
 
-def test_other_rules_than_those_of_the_book_are_told_and_named_at_the_end(
+def test_other_rules_than_those_of_the_book_are_reported_and_named_at_the_end(
     home: Path, proof: bytes
 ) -> None:
     changed = json.loads(proof)
@@ -58,7 +58,7 @@ def test_other_rules_than_those_of_the_book_are_told_and_named_at_the_end(
 
 
 @pytest.mark.parametrize("content", [None, b"", b"\x00\xff", b'{"format": "canasta match"}'])
-def test_what_is_no_proof_is_told(home: Path, content: bytes | None) -> None:
+def test_anything_but_a_proof_is_reported(home: Path, content: bytes | None) -> None:
     if content is not None:
         (home / "match.proof").write_bytes(content)
     done = run(home, "verify", "match.proof")

@@ -33,7 +33,7 @@ def test_no_text_of_the_page_says_what_is_false_in_some_book(words: str) -> None
 
 
 @pytest.mark.parametrize("book", [book for book in BOOKS if (LESSONS / f"{book}.toml").exists()])
-def test_a_lesson_names_a_duty_only_where_the_book_has_it(book: str) -> None:
+def test_a_lesson_names_a_duty_only_if_the_book_has_it(book: str) -> None:
     rules, text = BOOKS[book], (LESSONS / f"{book}.toml").read_text("utf-8")
     if not rules.complete_wild_meld:
         assert "may not go out before" not in text

@@ -146,7 +146,7 @@ def test_a_proof_in_which_anything_was_changed_does_not_hold(proof: dict[str, An
 
 
 @pytest.mark.parametrize("data", [b"", b"[]", b'{"format":"canasta boards"}', b"\xff", b'{"a":1}'])
-def test_what_is_no_proof_is_refused_in_a_sentence(data: bytes) -> None:
+def test_anything_but_a_proof_is_refused_in_a_sentence(data: bytes) -> None:
     with pytest.raises(InvalidError):
         read_boards_proof(data)
 
@@ -218,7 +218,7 @@ def test_nothing_counts_any_more_when_time_is_up() -> None:
     assert close(contest, key) == run_out(contest, late) == []
 
 
-def test_a_table_that_nobody_entered_gets_no_board() -> None:
+def test_a_table_that_no_one_entered_gets_no_board() -> None:
     contest, _ = opened()
     with pytest.raises(ContestError) as refused:
         next_secret(contest, "TABLEAnn", 1, NOON)
@@ -238,7 +238,7 @@ def test_what_cannot_have_happened_is_not_read() -> None:
         Contest().apply(StoredContestEvent(1, NOON, again))
 
 
-def test_a_record_is_read_back_to_the_same_and_holds_nobody_s_secret() -> None:
+def test_a_record_is_read_back_to_the_same_and_holds_no_one_s_secret() -> None:
     contest, _ = opened()
     entered(contest, "Ann")
     scored(contest, "Ann", 1, 300, 200)

@@ -190,7 +190,7 @@ def test_a_result_of_an_earlier_release_is_read_where_that_release_opened_the_co
     assert names_of(contest) == [("Ann", 2)]
 
 
-def test_whoever_signs_a_friend_s_play_as_their_own_is_shown_beside_the_friend() -> None:
+def test_anyone_who_signs_a_friend_s_play_as_their_own_is_shown_next_to_the_friend() -> None:
     contest = contest_of(OPENED)
     send(contest, SENT)
     send(contest, sent_by("Eve", "Eve's token"))
@@ -208,7 +208,7 @@ def test_a_play_that_was_seen_at_a_table_here_is_that_table_s() -> None:
     assert lines == {"Eve": "Ann", "Ann": ""}
 
 
-def test_nobody_goes_on_under_a_name_whose_key_they_do_not_have() -> None:
+def test_no_one_goes_on_under_a_name_whose_key_they_do_not_have() -> None:
     contest = contest_of(OPENED)
     send(contest, sent_by("Ann", "Ann's token", 1))
     other = played(OPENED, Random(8))
@@ -218,7 +218,7 @@ def test_nobody_goes_on_under_a_name_whose_key_they_do_not_have() -> None:
     assert contest.players[0].scored[2].totals == PLAYED[1].totals
 
 
-def test_a_second_result_under_a_name_is_shown_beside_the_first_and_keeps_nobody_out() -> None:
+def test_a_second_result_under_a_name_is_shown_next_to_the_first_and_keeps_no_one_out() -> None:
     contest = contest_of(OPENED)
     other = played(OPENED, Random(9), 1)
     send(contest, result_link(OPENED, "Ben", other, "Eve's token"))
@@ -332,7 +332,7 @@ def test_a_changed_sign_is_noticed(place: int, sign: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "A", "é", "%%%%", "AAAA" * 9, "A" * (LONGEST_LINK + 1)])
-def test_what_is_no_link_is_refused(text: str) -> None:
+def test_anything_but_a_link_is_refused(text: str) -> None:
     for read in (open_link, read_result):
         with pytest.raises(InvalidError) as refused:
             read(text)

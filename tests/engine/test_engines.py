@@ -55,7 +55,7 @@ def test_the_variable_names_an_engine() -> None:
     assert told == turns("wca", 20) + "\n"
 
 
-def test_a_name_that_is_no_engine_is_refused_with_those_that_are(
+def test_a_name_that_is_not_an_engine_is_refused_with_those_that_are(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv(VARIABLE, "rust")
@@ -80,7 +80,7 @@ def test_an_engine_that_cannot_be_had_is_refused_with_what_it_needs(
         chosen()
 
 
-def test_where_none_can_be_had_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_if_none_can_be_had_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(VARIABLE, raising=False)
     monkeypatch.setattr(choice, "_is_there", lambda _module: False)
     with pytest.raises(EngineChoiceError, match="install canasta from a wheel"):

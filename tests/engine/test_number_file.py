@@ -26,6 +26,6 @@ def test_what_is_written_is_read_as_it_was(content: Content) -> None:
         (b'{"kind": "canasta hands", "format": 99}\n', "format 99"),
     ],
 )
-def test_what_is_no_such_file_is_refused(data: bytes, words: str) -> None:
+def test_another_kind_of_file_is_refused(data: bytes, words: str) -> None:
     with pytest.raises(ValueError, match=words):
         read_numbers(HANDS, data)

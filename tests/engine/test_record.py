@@ -92,7 +92,7 @@ def test_a_number_that_does_not_fit_and_a_place_that_is_not_there_are_refused() 
     assert not any(state.data)
 
 
-def test_bytes_of_another_size_are_no_record() -> None:
+def test_bytes_of_another_size_are_not_a_record() -> None:
     with pytest.raises(ValueError, match="3335 bytes are no State"):
         State(bytes(State.SIZE - 1))
 

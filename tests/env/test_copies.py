@@ -44,7 +44,7 @@ def test_a_copy_plays_on_as_the_original_does(how: str, book: str, players: int)
 
 
 @pytest.mark.parametrize("opponents", ["random", "policy", "club", "ppo"])
-def test_a_copy_is_independent_whoever_the_opponents_are(opponents: str) -> None:
+def test_a_copy_is_independent_no_matter_who_the_opponents_are(opponents: str) -> None:
     env = played("wca", 4, 2, 10, seed=1, opponents=opponents)
     before, twin = env.get_state(), copy.deepcopy(env)
     went_on(twin, 20)
@@ -124,7 +124,7 @@ def test_every_name_of_the_arena_is_an_opponent_here(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["clbu", "ppo:file=none.npz", "no_such:act", "club:rollouts=2"])
-def test_a_name_that_is_none_is_refused(name: str) -> None:
+def test_an_invalid_name_is_refused(name: str) -> None:
     with pytest.raises(ValueError, match=r"There is no|no options"):
         VectorEnv("wca", 2, opponents=name)
 

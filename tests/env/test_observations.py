@@ -52,7 +52,7 @@ def test_an_observation_comes_from_the_view_but_for_the_pile_that_was_seen(
 
 
 @pytest.mark.parametrize(("book", "players"), TABLES)
-def test_seats_and_sides_are_counted_from_the_own_one(book: str, players: int) -> None:
+def test_seats_and_sides_are_counted_from_the_observer(book: str, players: int) -> None:
     env = played(book, players, 8, 120)
     for seat in range(players):
         seen = env.observe(seats=seat)

@@ -17,7 +17,7 @@ CLIP, ENTROPY = 0.2, 0.05
 
 @pytest.fixture(scope="module")
 def ppo() -> Iterator[Any]:
-    """The example as a module; it finds its network beside it."""
+    """The example as a module; it finds its network next to it."""
     with pytest.MonkeyPatch.context() as patch:
         patch.syspath_prepend(str(EXAMPLES))
         import ppo  # type: ignore[import-not-found]

@@ -69,7 +69,7 @@ def test_the_bound_strikes_from_the_rules_masks_what_it_says_and_no_more(
 
 
 @pytest.mark.parametrize(("book", "players"), TABLES)
-def test_who_goes_in_circles_ends_the_deal_with_a_bound(book: str, players: int) -> None:
+def test_anyone_who_goes_in_circles_ends_the_deal_with_a_bound(book: str, players: int) -> None:
     def cut_off(take_backs: int | None) -> int:
         env = VectorEnv(
             book, 4, players=players, autoreset=False, max_steps=3000, take_backs=take_backs
@@ -113,7 +113,7 @@ def test_without_a_bound_games_are_those_of_one_that_is_never_reached() -> None:
         assert (free.rewards == wide.rewards).all()
 
 
-def test_levels_play_as_they_are_beside_a_caller_who_is_bound() -> None:
+def test_levels_play_as_they_are_next_to_a_caller_who_is_bound() -> None:
     for take_backs in (None, 0):
         env = VectorEnv("wca", 2, seed=4, opponents="novice", take_backs=take_backs)
         for _ in range(60):
@@ -121,7 +121,7 @@ def test_levels_play_as_they_are_beside_a_caller_who_is_bound() -> None:
 
 
 @pytest.mark.parametrize("take_backs", [-1, 1.5, "2", True, float("nan"), 2**63])
-def test_a_bound_that_is_no_number_of_times_is_refused(take_backs: object) -> None:
+def test_a_bound_that_is_not_a_number_of_times_is_refused(take_backs: object) -> None:
     with pytest.raises(EnvError) as caught:
         VectorEnv("wca", 2, take_backs=take_backs)  # type: ignore[arg-type]  # on purpose
     assert caught.value.code == "env.take_backs"

@@ -128,7 +128,7 @@ def test_a_game_that_is_over_waits_for_a_reset_where_wanted() -> None:
     assert env.steps[1] == 0
 
 
-def test_a_game_that_is_over_begins_anew_within_the_step() -> None:
+def test_a_game_that_is_over_begins_again_within_the_step() -> None:
     env = VectorEnv("regency", 4, seed=4, max_steps=10)
     seeds = env.states["seed"].copy()
     for _ in range(9):
@@ -207,7 +207,7 @@ def test_a_match_goes_through_the_phase_in_which_the_pack_is_cut() -> None:
     assert env.is_legal(0, int(Act.CUT) + 20)
 
 
-def test_what_a_game_takes_of_memory_is_told() -> None:
+def test_what_a_game_takes_of_memory_is_reported() -> None:
     assert VectorEnv("waldo", 64).bytes_a_game < 4096
 
 
@@ -331,7 +331,7 @@ def test_every_part_of_the_work_is_done_once_on_threads_of_their_own() -> None:
             assert len(used) == max(1, min(threads, count // LEAST))
 
 
-def test_a_part_that_fails_is_told_once_the_others_are_done() -> None:
+def test_a_part_that_fails_is_reported_once_the_others_are_done() -> None:
     done: list[int] = []
 
     def work(first: int, _: int) -> None:

@@ -96,7 +96,7 @@ def test_a_wrong_argument_is_refused_and_nothing_has_changed(number: int) -> Non
 
 
 @pytest.mark.parametrize(("code", "settings"), SETTINGS)
-def test_a_setting_that_is_none_is_refused(code: str, settings: dict[str, Any]) -> None:
+def test_an_invalid_setting_is_refused(code: str, settings: dict[str, Any]) -> None:
     with pytest.raises(EnvError) as caught:
         VectorEnv("regency", **{"games": GAMES, **settings})
     assert caught.value.code == code
@@ -111,7 +111,7 @@ def test_the_last_game_may_be_counted_from_the_end() -> None:
 
 
 @pytest.mark.parametrize("dtype", [np.int8, np.int32, np.int64, np.uint8, np.uint64])
-def test_a_number_that_is_no_action_s_is_illegal_whatever_its_width(dtype: Any) -> None:
+def test_a_number_that_is_not_an_action_s_is_illegal_whatever_its_width(dtype: Any) -> None:
     env = VectorEnv("regency", GAMES, seed=1)
     actions = np.full(GAMES, np.iinfo(dtype).max, dtype)
     if np.iinfo(dtype).max < 2**9:
@@ -123,7 +123,7 @@ def test_a_number_that_is_no_action_s_is_illegal_whatever_its_width(dtype: Any) 
 
 
 @pytest.mark.parametrize("action", [float("nan"), 1.5, None, "draw", [0, 0], 2**70])
-def test_one_game_refuses_what_is_no_number(action: Any) -> None:
+def test_one_game_refuses_what_is_not_a_number(action: Any) -> None:
     env = CanastaEnv("regency")
     env.reset(seed=1)
     with pytest.raises((EnvError, ValueError, TypeError)):

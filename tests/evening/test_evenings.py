@@ -130,7 +130,7 @@ def test_pairs_who_arrive_together_do_not_meet_in_the_first_round_of_a_swiss(pai
 
 
 @pytest.mark.parametrize("pairs", range(4, 9))
-def test_a_swiss_of_few_pairs_goes_on_until_everybody_has_met(pairs: int) -> None:
+def test_a_swiss_of_few_pairs_goes_on_until_everyone_has_met(pairs: int) -> None:
     rounds = pairs - 1 + pairs % 2
     night = Night(pairs, rounds=rounds)
     for number in range(rounds):
@@ -144,7 +144,9 @@ def test_a_swiss_of_few_pairs_goes_on_until_everybody_has_met(pairs: int) -> Non
 
 
 @pytest.mark.parametrize("movement", ["howell", "mitchell", "swiss"])
-def test_whoever_comes_late_or_leaves_is_paired_with_whom_they_have_not_met(movement: str) -> None:
+def test_anyone_who_comes_late_or_leaves_is_paired_with_whom_they_have_not_met(
+    movement: str,
+) -> None:
     night = Night(8, movement=movement)
     night.begin()
     night.end()
@@ -313,7 +315,7 @@ def test_a_round_may_go_by_deals_with_a_clock() -> None:
         assert shown.tables[0].finished == finished
 
 
-def test_whoever_left_before_the_first_round_has_no_place() -> None:
+def test_anyone_who_left_before_the_first_round_has_no_place() -> None:
     night = Night(5, scoring="points")
     night.direct(r.Leave(4))
     night.begin()
@@ -381,7 +383,7 @@ def test_a_step_of_victory_points_is_a_fiftieth_of_the_target_for_each_deal() ->
     assert victory_points(300 - 0, 1, 15000) == (11, 9)
 
 
-def test_whoever_sits_out_is_given_the_average_of_their_other_rounds() -> None:
+def test_anyone_who_sits_out_is_given_the_average_of_their_other_rounds() -> None:
     night = Night(3, movement="howell", scoring="points")
     points: dict[int, list[int]] = {}
     for number in range(3):

@@ -16,7 +16,7 @@ PAIRS = range(4, 21)
 
 
 def whole(rounds: Sequence[Round], entrants: int) -> None:
-    """Everybody has one place in every round, at tables numbered from 1."""
+    """Everyone has one place in every round, at tables numbered from 1."""
     for each in rounds:
         placed = [one for table in each.tables for side in table.sides for one in side]
         assert sorted([*placed, *each.out]) == [*range(entrants)]
@@ -24,7 +24,7 @@ def whole(rounds: Sequence[Round], entrants: int) -> None:
 
 
 @pytest.mark.parametrize("pairs", PAIRS)
-def test_in_a_whole_howell_everybody_meets_everybody_once(pairs: int) -> None:
+def test_in_a_whole_howell_everyone_meets_everyone_once(pairs: int) -> None:
     rounds = howell(pairs, pairs - 1 + pairs % 2)
     whole(rounds, pairs)
     found = repeats(rounds)
@@ -34,7 +34,7 @@ def test_in_a_whole_howell_everybody_meets_everybody_once(pairs: int) -> None:
 
 
 @pytest.mark.parametrize("pairs", PAIRS)
-def test_in_a_mitchell_nobody_meets_anybody_twice_and_those_who_move_change_tables(
+def test_in_a_mitchell_no_one_meets_anyone_twice_and_those_who_move_change_tables(
     pairs: int,
 ) -> None:
     rounds = mitchell(pairs, (pairs + 1) // 2)
@@ -48,7 +48,7 @@ def test_in_a_mitchell_nobody_meets_anybody_twice_and_those_who_move_change_tabl
 
 
 @pytest.mark.parametrize("pairs", PAIRS)
-def test_in_a_swiss_nobody_meets_anybody_twice_while_that_can_be(pairs: int) -> None:
+def test_in_a_swiss_no_one_meets_anyone_twice_while_that_can_be(pairs: int) -> None:
     # With half of the others still to meet, everybody can be paired anew (Dirac's theorem).
     rng, rounds = Random(pairs), list[Round]()
     for _ in range((pairs - pairs % 2) // 2 - pairs % 2):
@@ -88,7 +88,7 @@ def test_in_a_swiss_the_best_meet() -> None:
     assert [table.sides for table in found.tables] == [((5,), (0,)), ((2,), (3,)), ((1,), (4,))]
 
 
-def test_the_last_sits_out_and_nobody_twice_before_all_have() -> None:
+def test_the_last_sits_out_and_no_one_twice_before_all_have() -> None:
     outs: Counter[int] = Counter()
     for _ in range(5):
         found = swiss([0, 1, 2, 3, 4], set(), outs)
@@ -110,7 +110,7 @@ def test_single_players_have_a_new_partner_each_round_while_there_is_one(players
     assert max(counts) - min(counts) <= 1
 
 
-def test_many_single_players_meet_nobody_again_at_all() -> None:
+def test_many_single_players_meet_no_one_again_at_all() -> None:
     rounds: list[Round] = []
     for number in range(4):
         rounds.append(singles(range(32), rounds, number))
@@ -122,7 +122,7 @@ def test_the_same_number_gives_the_same_places() -> None:
     assert singles(range(12), [], 5) == singles(range(12), [], 5) != singles(range(12), [], 6)
 
 
-def test_somebody_who_leaves_or_comes_late_is_seated_with_the_others() -> None:
+def test_someone_who_leaves_or_comes_late_is_seated_with_the_others() -> None:
     first = singles(range(8), [], 1)
     second = singles([1, 2, 3, 4, 5, 6, 7, 8, 9], [first], 2)
     placed = [one for table in second.tables for side in table.sides for one in side]

@@ -100,7 +100,7 @@ def test_a_bot_is_a_fourth() -> None:
     assert all(line.tables == 1 for line in lines)
 
 
-def test_a_bot_takes_the_place_of_somebody_who_leaves_and_gives_it_back() -> None:
+def test_a_bot_takes_the_place_of_someone_who_leaves_and_gives_it_back() -> None:
     night = Night(2, online=True)
     night.claim(0, 1, ANN)
     night.direct(r.LetBotPlay(0, 1, "club"))
@@ -191,7 +191,7 @@ def boards_night(pairs: int, scoring: str = "average") -> Night:
     return Night(pairs, online=True, boards=True, deals=2, scoring=scoring)
 
 
-def test_a_board_is_told_when_the_last_table_has_played_it() -> None:
+def test_a_board_is_reported_when_the_last_table_has_played_it() -> None:
     night = boards_night(4)
     night.begin()
     night.played(1, (515, 205), (1015, 35), done=True)

@@ -44,7 +44,7 @@ class Player:
 
 
 def one_act(players: Sequence[Player], rng: Random) -> None:
-    """Whoever is to act does something; where a deal is over, the next begins."""
+    """Anyone who is to act does something; where a deal is over, the next begins."""
     pages = [player.page for player in players]
     if pages[0].over and pages[0].room["promise"] is None:
         begin(*pages)
@@ -69,7 +69,7 @@ def in_spite_of_the_store(act: Callable[[], Any]) -> bool:
 
 
 def check_history(players: Sequence[Player], store: str, code: str) -> int:
-    """What anybody saw at any time is what happened, and the record replays; events kept."""
+    """What anyone saw at any time is what happened, and the record replays; events kept."""
     entries = events(store, code)
     assert [entry.number for entry in entries] == list(range(1, len(entries) + 1))
     truth = moments(entries)

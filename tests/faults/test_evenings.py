@@ -62,7 +62,7 @@ class Club:
         return self.told(self.ask(f"/api/evenings/{self.code}").json())
 
     def told(self, view: Any) -> Any:
-        """What anybody was told once has not been undone since."""
+        """What anyone was told once has not been undone since."""
         for round in view["rounds"]:
             for table in round["tables"]:
                 name = f"{round['number']}/{table['table']}"
@@ -149,7 +149,7 @@ def _once_done(club: Club, number: int) -> Any:
 
 
 def _check(club: Club, view: Any) -> None:
-    """The standings are what the records of all pads come to; no one met anybody twice."""
+    """The standings are what the records of all pads come to; no one met anyone twice."""
     target = get_rules(BOOK).target
     met: Counter[frozenset[int]] = Counter()
     total: Counter[int] = Counter()

@@ -1,4 +1,4 @@
-"""The server killed again and again in a running match: nothing that anybody saw is lost."""
+"""The server killed again and again in a running match: nothing that anyone saw is lost."""
 
 import os
 from pathlib import Path

@@ -16,7 +16,7 @@ CUT = float(os.environ.get("CANASTA_CUT", "3"))
 _NOTICED = 45
 
 
-def test_a_cut_network_holds_nobody_up_and_loses_nothing(home: Path) -> None:
+def test_a_cut_network_holds_no_one_up_and_loses_nothing(home: Path) -> None:
     rng = Random(60)
     with Server(home) as server, Network(server.port) as network:
         ann, ben = seated(server)

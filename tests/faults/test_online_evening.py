@@ -1,4 +1,4 @@
-"""An evening online at a real server that is killed in mid-deal: nothing is lost."""
+"""An evening online at a real server that is killed during a deal: nothing is lost."""
 
 import json
 from collections import Counter
@@ -130,7 +130,7 @@ def test_an_evening_of_three_tables_online_is_played_though_the_server_is_killed
 
 
 def _play_table(club: Club, pairs: list[int], rng: Random, *, killed: bool) -> None:
-    """A table plays its boards; the server may die in mid-deal, and the same cards are there."""
+    """A table plays its boards; the server may die during a deal, and the same cards are there."""
     pages = [club.seat(pair) for pair in pairs]
     for board in range(1, BOARDS + 1):
         pages[0].request("begin")

@@ -1,4 +1,4 @@
-"""Two server processes on one database, players of one table on both: everybody goes on."""
+"""Two server processes on one database, players of one table on both: everyone goes on."""
 
 from pathlib import Path
 from random import Random
@@ -35,7 +35,7 @@ def test_a_player_who_changes_to_another_process_sees_no_less_than_before(
             player.leave()
 
 
-def test_a_process_is_killed_and_the_database_restarted_and_everybody_goes_on(
+def test_a_process_is_killed_and_the_database_restarted_and_everyone_goes_on(
     home: Path, database: str, cluster: Cluster
 ) -> None:
     rng, homes = Random(70), (home / "one", home / "other")

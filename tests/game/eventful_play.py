@@ -1,7 +1,7 @@
-"""Random play in which much happens: bridges, pots, conversions, slips, goings-out, undo.
+"""Random play in which much happens: bridges, pots, conversions, irregularities, goings-out, undo.
 
 Hands are exchanged with the stock now and then for cards that fit, so that what is seldom in
-ordinary play happens often. Beside the game a list of its bytes says what undo should bring back.
+ordinary play happens often. Next to the game a list of its bytes says what undo should bring back.
 """
 
 from collections import Counter
@@ -71,7 +71,7 @@ class Play:
     # ---- what is done
 
     def one_act(self) -> None:
-        """One action, an undo or a slip."""
+        """One action, an undo or an irregularity."""
         game, rng = self.game, self.rng
         if game.deal_over:
             return self._next_deal()
@@ -134,7 +134,7 @@ class Play:
         return self.rules.bridges and self._can_be_bridged(action.cards)
 
     def _can_be_bridged(self, cards: tuple[str, ...]) -> bool:
-        """Whether three cards are a run, and another run beside it is held or lies there."""
+        """Whether three cards are a run, and another run next to it is held or lies there."""
         board = self.game.board
         kinds = sorted(pattern.kinds[0] for pattern in parse_cards(" ".join(cards)))
         if kinds != list(range(kinds[0], kinds[0] + 3)):

@@ -61,7 +61,7 @@ def test_whole_acts_stay_together() -> None:
     assert [move.joined for move in again.moves()] == [move.joined for move in game.moves()]
 
 
-def test_house_rules_and_slips_come_back() -> None:
+def test_house_rules_and_irregularities_come_back() -> None:
     slips = "\n".join(f"{name} = true" for name in slip_rules())
     rules = read_house_rules(f'book = "regency"\n\n[rules]\ntarget = 3000\n{slips}')
     game = Game.new(rules, 7)
@@ -95,7 +95,7 @@ def test_a_match_cut_short_is_noticed(length: int) -> None:
 
 @given(st.binary(max_size=300), st.integers(3, len(MATCH) - 5))
 def test_a_made_up_match_is_refused_or_was_legal(body: bytes, head: int) -> None:
-    """Whoever knows how the bytes are checked can make no more of them than a match."""
+    """Anyone who knows how the bytes are checked can make no more of them than a match."""
     made = MATCH[:head] + body
     with suppress(InvalidError):
         game = expand(made + crc32(made).to_bytes(4, "little"))
@@ -110,7 +110,7 @@ def test_a_made_up_match_is_refused_or_was_legal(body: bytes, head: int) -> None
         (bytes(LONGEST + 1), "compact.large"),
     ],
 )
-def test_what_is_no_match_is_refused(data: bytes, code: str) -> None:
+def test_anything_but_a_match_is_refused(data: bytes, code: str) -> None:
     with pytest.raises(InvalidError) as refused:
         expand(data)
     assert refused.value.code == code
@@ -123,7 +123,7 @@ def test_a_later_form_is_refused() -> None:
     assert refused.value.code == "compact.version"
 
 
-def test_rules_that_were_corrected_since_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rules_that_were_corrected_since_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     game = Game.new("regency", 1)
     data = compact(game)
     corrected = replace(game.rules, going_out_bonus=game.rules.going_out_bonus + 100)

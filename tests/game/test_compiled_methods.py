@@ -61,7 +61,7 @@ def test_a_step_may_be_named_and_is_one() -> None:
     assert [move.code for move in game.moves()][1:] == []
 
 
-def test_a_game_of_slips_watches_every_step() -> None:
+def test_a_game_of_irregularities_watches_every_step() -> None:
     rules = get_rules("waldo")
     for watched in (False, True):
         game = Game.new(replace(rules, improper_plays=watched), 3)
@@ -76,7 +76,7 @@ def test_a_class_of_its_own_keeps_its_methods() -> None:
     assert Watched.new("waldo", 3).legal() == [int(Act.RETRACT)]
 
 
-def test_a_game_that_nobody_holds_is_gone_at_once() -> None:
+def test_a_game_that_no_one_holds_is_gone_at_once() -> None:
     class Noted:
         """Something that may be watched as it goes."""
 

@@ -100,7 +100,7 @@ def test_the_events_alone_give_every_hand_the_stock_and_the_pile(
 
 
 @given(games())
-def test_nobody_sees_the_cards_that_come_to_another_hand(game: Game) -> None:
+def test_no_one_sees_the_cards_that_come_to_another_hand(game: Game) -> None:
     for seat in range(WATCHER, game.players):
         for event in game.events(seat=seat):
             if isinstance(event, HANDS) and event.seat != seat:
@@ -151,7 +151,7 @@ def test_events_do_not_depend_on_when_they_are_asked_for(game: Game) -> None:
     assert asked.open_events() == Game.load(record).open_events()
 
 
-def test_a_meld_of_one_act_is_told_as_one_event() -> None:
+def test_a_meld_of_one_act_is_reported_as_one_event() -> None:
     game, meld = about_to_meld()
     before = len(game.events())
     game.do(meld)
@@ -161,7 +161,7 @@ def test_a_meld_of_one_act_is_told_as_one_event() -> None:
 
 
 @pytest.mark.rule("C-01", "C-02", "AC-5")
-def test_the_cut_is_told_without_its_number_but_for_an_exact_one() -> None:
+def test_the_cut_is_reported_without_its_number_but_for_an_exact_one() -> None:
     game = Game.new("wca", seed=1)
     cutter = game.actor
     assert cutter is not None
@@ -175,7 +175,7 @@ def test_the_cut_is_told_without_its_number_but_for_an_exact_one() -> None:
 
 
 @given(games(most=800))
-def test_the_end_of_every_deal_is_told_with_its_points(game: Game) -> None:
+def test_the_end_of_every_deal_is_reported_with_its_points(game: Game) -> None:
     scored = [event for event in game.events() if isinstance(event, ev.DealScored)]
     assert len(scored) == game.deal - (not game.deal_over)
     totals = [sum(event.totals[side] for event in scored) for side in range(game.sides)]
@@ -183,7 +183,7 @@ def test_the_end_of_every_deal_is_told_with_its_points(game: Game) -> None:
 
 
 @given(games())
-def test_what_is_told_of_a_discard_lies_on_the_pile(game: Game) -> None:
+def test_the_card_reported_as_discarded_is_on_the_pile(game: Game) -> None:
     discards = [code for code in game.legal() if Act.DISCARD <= code < Act.LAY]
     for code in discards:
         twin = game.clone()
@@ -215,7 +215,7 @@ GOING_OUT: list[tuple[str, str, dict[str, Any], str]] = [
 @pytest.mark.parametrize(
     ("book", "what", "position", "action"), GOING_OUT, ids=[f"{b}: {w}" for b, w, *_ in GOING_OUT]
 )
-def test_who_goes_out_by_melding_is_told_with_the_meld_and_the_cards(
+def test_anyone_who_goes_out_by_melding_is_told_with_the_meld_and_the_cards(
     book: str, what: str, position: dict[str, Any], action: str
 ) -> None:
     game = Game(at(book, phase="play", **position).board)
@@ -234,7 +234,7 @@ def test_who_goes_out_by_melding_is_told_with_the_meld_and_the_cards(
 
 
 @pytest.mark.rule("JV-4a")
-def test_a_conversion_is_told_as_naturals_added_to_the_wild_cards() -> None:
+def test_a_conversion_is_reported_as_naturals_added_to_the_wild_cards() -> None:
     position: dict[str, Any] = {"hands": ["K*4 9 9 5"], "melds": [["J*3", "2*3"]]}
     game = Game(at("joker+conversion", phase="play", **position).board)
     game.do("add K*4 -> #2")
@@ -250,7 +250,7 @@ def test_a_conversion_is_told_as_naturals_added_to_the_wild_cards() -> None:
 @pytest.mark.parametrize(
     ("action", "points"), [("meld K*7", 70), ("meld K*8", 80), ("meld A*3 2 2", 100)]
 )
-def test_an_opening_of_one_act_is_told_with_all_its_cards_and_its_true_sum(
+def test_an_opening_of_one_act_is_reported_with_all_its_cards_and_its_true_sum(
     action: str, points: int
 ) -> None:
     game = Game(at("regency", hands=["K*8 A*3 2 2 9 8"], phase="play").board)
@@ -294,7 +294,7 @@ def test_a_challenge_says_how_the_table_lies_now() -> None:
 
 @pytest.mark.rule("AG-1")
 @pytest.mark.parametrize("how", ["undo", "retract"])
-def test_what_went_back_is_told_with_its_cards_and_the_melds_that_are_left(how: str) -> None:
+def test_what_went_back_is_reported_with_its_cards_and_the_melds_that_are_left(how: str) -> None:
     game = Game(at("regency", hands=["K*3 Q*3 9 8"], melds=[["7*3"]], phase="play").board)
     game.do("meld K K K; meld Q Q Q")
     known = game.event_count

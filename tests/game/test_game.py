@@ -141,7 +141,7 @@ def test_a_step_that_is_refused_changes_nothing(game: Game, code: int) -> None:
 
 
 @pytest.mark.parametrize("code", [-1, STEP_CODES, 2**31, 2**63, 2**80, -(2**80)])
-def test_a_number_that_is_no_step_is_illegal_and_no_overflow(code: int) -> None:
+def test_a_number_that_is_not_a_step_is_illegal_and_no_overflow(code: int) -> None:
     game = Game.new("regency", seed=1)
     with pytest.raises(IllegalError) as caught:
         game.apply(code)
@@ -206,7 +206,7 @@ def test_any_sixty_four_bits_are_a_seed(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", [-1, 2**64])
-def test_more_than_sixty_four_bits_are_no_seed(seed: int) -> None:
+def test_more_than_sixty_four_bits_are_not_a_seed(seed: int) -> None:
     with pytest.raises(InvalidError) as caught:
         Game.new("joker", seed=seed)
     assert caught.value.code == "game.seed"
@@ -237,7 +237,7 @@ def test_before_the_end_of_a_deal_there_is_no_score_sheet() -> None:
     assert caught.value.code == "deal.not_over"
 
 
-def test_an_action_that_is_none_is_invalid() -> None:
+def test_an_unknown_action_is_invalid() -> None:
     with pytest.raises(InvalidError):
         Game.new().do(3.5)  # type: ignore[arg-type]
 
@@ -250,7 +250,7 @@ def test_a_game_says_who_is_to_act_and_when_it_is_over(game: Game) -> None:
     assert game.rules.name in repr(game)
 
 
-def test_a_line_is_read_whole_before_any_of_it_is_done() -> None:
+def test_a_line_is_read_completely_before_any_of_it_is_carried_out() -> None:
     game = Game.new("regency", seed=1)
     before = game.to_bytes()
     with pytest.raises(InvalidError):

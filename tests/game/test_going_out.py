@@ -90,7 +90,7 @@ def test_the_conditions_told_are_those_that_bar_the_last_card(table: tuple[str, 
 
 
 @pytest.mark.parametrize(("book", "house"), HOUSES, ids=[f"{b}-{len(h)}" for b, h in HOUSES])
-def test_house_rules_of_going_out_are_told_as_they_are_played(
+def test_house_rules_of_going_out_are_reported_as_they_are_played(
     book: str, house: dict[str, Any]
 ) -> None:
     rules = replace(get_rules(book), **house)
@@ -106,7 +106,7 @@ def played(rules: Rules, seed: int) -> Any:
 
 
 @pytest.mark.parametrize("table", TABLES, ids=names)
-def test_everybody_is_told_the_same_conditions_whatever_they_see(table: tuple[str, int]) -> None:
+def test_everyone_is_told_the_same_conditions_whatever_they_see(table: tuple[str, int]) -> None:
     for number, game in enumerate(deal(table, 9, 9)):
         if number % 20 == 0:
             for seat in range(game.players):
@@ -119,7 +119,7 @@ def told(game: Game, seat: int = 0) -> dict[str, Condition]:
 
 
 @pytest.mark.rule("JV-3b", "J-44")
-def test_sevens_that_only_cost_are_no_condition() -> None:
+def test_sevens_that_only_cost_are_not_a_condition() -> None:
     game = at(
         "joker+canasta-of-sevens", melds=[["7*4", "K*7", "Q*7"], []], hands=["9 9", "?", "?", "?"],
         phase="play", pile="6",
@@ -131,7 +131,7 @@ def test_sevens_that_only_cost_are_no_condition() -> None:
 
 
 @pytest.mark.rule("C-16", "C-21", "C-29")
-def test_each_meld_to_complete_is_told_with_its_cards_and_its_rows() -> None:
+def test_each_meld_to_complete_is_reported_with_its_cards_and_its_rows() -> None:
     game = at(
         "wca", melds=[["7*4", "K*7", "A*3", "2*3"], []], hands=["9 9", "?", "?", "?"],
         phase="play", pile="6",
@@ -184,13 +184,13 @@ def test_a_no_bars_the_way_for_the_turn_and_a_yes_clears_it() -> None:
 
 @pytest.mark.rule("T2-6", "AW-37")
 @pytest.mark.parametrize("table", [("joker+two-hand", 2), ("waldo", 3)])
-def test_where_nobody_has_a_partner_there_is_no_question(table: tuple[str, int]) -> None:
+def test_if_no_one_has_a_partner_there_is_no_question(table: tuple[str, int]) -> None:
     game = Game.new(table[0], 1, table[1])
     assert "question" not in told(game)
 
 
 @pytest.mark.rule("W-077", "AW-14")
-def test_pots_are_told_as_long_as_they_are_down() -> None:
+def test_pots_are_reported_as_long_as_they_are_down() -> None:
     game = Game.new("waldo", 1)
     assert (told(game)["feet"].have, told(game)["feet"].need) == (0, 2)
     taken = at("waldo", melds=[["K*7"], []], foot_taken=[True] * 4, phase="play")
@@ -199,7 +199,7 @@ def test_pots_are_told_as_long_as_they_are_down() -> None:
 
 
 @pytest.mark.rule("AR-5", "AR-6")
-def test_where_one_may_go_out_concealed_the_opening_is_free_until_something_is_melded() -> None:
+def test_if_one_may_go_out_concealed_the_opening_is_free_until_something_is_melded() -> None:
     game = Game.new("regency", 1)
     assert told(game)["opening"].standing == "free"
     assert told(Game.new("wca", 1))["opening"].standing == "open"

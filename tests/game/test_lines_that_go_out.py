@@ -117,7 +117,7 @@ def lies(board: Board, seat: int) -> tuple[object, ...]:
 
 
 @pytest.mark.parametrize("name", TABLES)
-def test_the_question_is_allowed_exactly_where_some_line_goes_out(name: str) -> None:
+def test_the_question_is_allowed_exactly_if_some_line_goes_out(name: str) -> None:
     assert lines_found(get_rules(name), DEALS) > 0
 
 
@@ -153,7 +153,7 @@ def test_a_suit_that_can_be_laid_in_many_ways_is_laid_in_every_one_of_them(book:
 
 
 def joined_suits(rng: Random) -> dict[str, Any]:
-    """A hand of two suits beside runs of these suits, and canastas so that most of it may be laid.
+    """A hand of two suits next to runs of these suits, and canastas so that most of it may be laid.
 
     Runs of three cards with one rank between them may be bridged; cards held twice make runs
     that lie upon each other.

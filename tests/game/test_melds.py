@@ -78,7 +78,7 @@ def test_the_form_of_a_meld_follows_from_its_cards(text: str, form: Form) -> Non
 
 
 @given(st.lists(st.sampled_from(MELDABLE), max_size=2))
-def test_fewer_than_three_cards_are_no_meld(cards: list[int]) -> None:
+def test_fewer_than_three_cards_are_not_a_meld(cards: list[int]) -> None:
     with pytest.raises(InvalidError):
         meld_of(cards)
     with pytest.raises(InvalidError):

@@ -104,7 +104,7 @@ def test_where_an_unfit_upcard_is_buried_follows_from_the_pack_and_is_not_always
         lambda _: [],
     ],
 )
-def test_what_is_not_the_pack_is_told(spoil: Callable[[list[int]], list[int]]) -> None:
+def test_what_is_not_the_pack_is_reported(spoil: Callable[[list[int]], list[int]]) -> None:
     order = spoil(sorted(shuffled("regency", Random(3))))
     with pytest.raises(InvalidError) as told:
         Game.new("regency", pack=order)
@@ -142,7 +142,9 @@ def test_a_deal_has_a_seed_or_a_pack_and_begins_when_the_one_before_it_is_over()
         lambda r: r["moves"].__setitem__(-1, r["moves"][-1][:-3]),
     ],
 )
-def test_a_record_whose_pack_is_spoilt_is_told(change: Callable[[dict[str, Any]], object]) -> None:
+def test_a_record_whose_pack_is_spoilt_is_reported(
+    change: Callable[[dict[str, Any]], object],
+) -> None:
     rng = Random(5)
     game = Game.new("regency", pack=shuffled("regency", rng))
     play_on(game, rng)

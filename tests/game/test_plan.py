@@ -145,7 +145,7 @@ def test_what_cannot_be_done_is_refused_for_its_own_reason(
 
 
 @pytest.mark.rule("W-032", "AG-1")
-def test_an_opening_too_small_is_told_with_its_numbers(at: Make) -> None:
+def test_an_opening_too_small_is_reported_with_its_numbers(at: Make) -> None:
     game = at('rules = "waldo"\nphase = "play"\nhands = ["K K K Q Q Q T 8", "?", "?", "?"]')
     game.do("meld K K K")
     refusal = game.why_not("discard T")

@@ -224,14 +224,14 @@ def test_records_of_the_first_version_are_read() -> None:
     assert Game.load(json.dumps(old)).to_bytes() == GAME.to_bytes()
 
 
-def test_a_seed_that_is_none_is_told_with_its_place() -> None:
+def test_an_invalid_seed_is_reported_with_its_place() -> None:
     with pytest.raises(InvalidError) as told:
         Game.load(changed(lambda r: r["moves"].append(f"deal {2**64}")))
     assert told.value.code == "record.move"
     assert "a seed" in str(told.value).lower()
 
 
-def test_a_snapshot_from_before_slips_is_read() -> None:
+def test_a_snapshot_from_before_irregularities_is_read() -> None:
     game = Game.new("regency", seed=4)
     game.do("draw")
     data = game.to_bytes()

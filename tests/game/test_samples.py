@@ -220,7 +220,7 @@ def test_the_same_seed_deals_the_same_and_another_does_not(
 @pytest.mark.parametrize(
     ("seat", "seed", "code"), [(4, 0, "seat"), (-2, 0, "seat"), (0, -1, "seed")]
 )
-def test_a_seat_or_a_seed_that_is_none_is_refused(seat: int, seed: int, code: str) -> None:
+def test_an_invalid_seat_or_seed_is_refused(seat: int, seed: int, code: str) -> None:
     with pytest.raises(InvalidError) as caught:
         Game.new("regency", 1).sample(seat, seed)
     assert caught.value.code == f"game.{code}"

@@ -48,7 +48,7 @@ class Looked(Play):
 
 
 @pytest.mark.parametrize("table", TABLES)
-def test_every_position_that_play_comes_to_is_sound(table: tuple[str, int]) -> None:
+def test_every_position_reached_by_play_is_sound(table: tuple[str, int]) -> None:
     play(table, 7, 60, Counter(), Looked)
 
 

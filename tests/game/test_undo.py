@@ -410,7 +410,7 @@ def test_a_meld_that_no_event_reported_goes_back_by_no_event(laid: int, how: str
 
 
 @pytest.mark.rule("AG-1")
-def test_an_undo_of_one_step_of_a_meld_takes_the_whole_meld_out_of_what_is_told() -> None:
+def test_an_undo_of_one_step_of_a_meld_takes_the_whole_meld_out_of_what_is_reported() -> None:
     game = Game(at("regency", phase="play", **A_MELD).board)
     told = ToldTable(game.board, 0)
     before = game.board.clone()
@@ -427,7 +427,7 @@ def test_an_undo_of_one_step_of_a_meld_takes_the_whole_meld_out_of_what_is_told(
 @pytest.mark.rule("AG-1", "JV-4a")
 @pytest.mark.parametrize("laid", [2, 3, 4, 5])
 @pytest.mark.parametrize("how", ["undo", "retract"])
-def test_a_conversion_that_goes_back_leaves_the_wild_cards_as_they_were_told(
+def test_a_conversion_that_goes_back_leaves_the_wild_cards_as_they_were_reported(
     laid: int, how: str
 ) -> None:
     game = Game(at("joker+conversion", phase="play", **KINGS).board)
@@ -452,7 +452,7 @@ def test_a_conversion_that_goes_back_leaves_the_wild_cards_as_they_were_told(
 
 
 @pytest.mark.rule("JV-4a", "W-114")
-def test_an_improper_wild_card_in_a_conversion_is_told_with_its_naturals() -> None:
+def test_an_improper_wild_card_in_a_conversion_is_reported_with_its_naturals() -> None:
     hands, melds = ["Kc Kd Kh Ks 2c 2c 9 9 5 5"], ["J*3", "2*3"]
     slips = {"improper_plays": True}
     game = Game(at("joker+conversion", slips, hands=hands, melds=[melds], phase="play").board)

@@ -57,7 +57,7 @@ def test_only_the_one_to_act_is_told_what_is_legal(game: Game) -> None:
 
 
 @given(games())
-def test_a_view_shows_the_own_hand_and_the_size_of_the_others(game: Game) -> None:
+def test_a_view_shows_its_own_hand_and_the_size_of_the_others(game: Game) -> None:
     s = game.board.state
     for seat in range(game.players):
         view = game.view(seat)
@@ -82,7 +82,7 @@ def test_every_part_of_a_view_can_be_asked_for(game: Game) -> None:
 
 
 @given(games())
-def test_the_pile_bars_the_one_to_act_exactly_where_no_take_is_legal(game: Game) -> None:
+def test_the_pile_bars_the_one_to_act_exactly_if_no_take_is_legal(game: Game) -> None:
     if game.phase != Phase.DRAW or game.actor is None:
         return
     takes = [

@@ -70,7 +70,7 @@ def answered(table: Table, person: str, request: asks.Request, advised: Sequence
 def _taken(table: Table, person: str, request: asks.TakeMatch) -> Answered:
     """A match taken along; in the middle of a deal only by who plays alone, and with its cards.
 
-    So these are left out of the answer; that it was taken is told everybody.
+    So these are left out of the answer; that it was taken is told everyone.
     """
     beside = people.shown(table, request.tokens)
     events = tuple(carrying.take(table, person, beside))

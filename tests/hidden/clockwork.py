@@ -2,7 +2,7 @@
 
 Whatever a server takes from outside is given by the test: the time, which passes only when the
 server waits; random bytes, from a seed; threads, which run at once. The order of a pack follows
-from its secret as ever, unless the test says that the same secret deals other cards. Two servers
+from its secret as usual, unless the test says that the same secret deals other cards. Two servers
 that differ in nothing but that are two worlds.
 """
 

@@ -298,7 +298,7 @@ def _fits(name: str, scene: Scene) -> bool:
 def otherwise(scene: Scene, rng: Random) -> dict[Order, Order]:
     """Packs that lie otherwise, such that the asker has seen the same at every moment.
 
-    Those of deals that are over are left as they are: everybody at the table may see them then.
+    Those of deals that are over are left as they are: everyone at the table may see them then.
     """
     server = scene.server
     seen = traces(scene, server, Packs())
@@ -394,7 +394,7 @@ def _sees(table: Table, person: str) -> tuple[object, ...]:
 
 
 def _eyes(table: Table, person: str) -> Iterator[int]:
-    """The seats whose cards someone sees; also what everybody sees, so that it goes on alike."""
+    """The seats whose cards someone sees; also what everyone sees, so that it goes on alike."""
     yield WATCHER
     seat = table.seat_of(person) if person in table.guests else None
     if seat is not None and table.game is not None and seat < table.game.players:

@@ -145,7 +145,7 @@ class Sender:
         return self.game.board.meld_count(self.game.board.side)
 
     def onto(self) -> int:
-        """A meld, from 0, or one beside them."""
+        """A meld, from 0, or one next to them."""
         return self.rng.randint(-1, self.melds())
 
     def advised(self) -> str:

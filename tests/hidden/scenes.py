@@ -1,4 +1,4 @@
-"""What a server is doing when someone asks it: every kind of table, and what stands beside them.
+"""What a server is doing when someone asks it: every kind of table, and what stands next to them.
 
 A scene is set up as people set it up, by what their pages say. In each someone is the asker, who
 may hold a seat, look on, have a link, or know a code alone; whatever they are told is compared.
@@ -42,7 +42,7 @@ class Scene:
     Attributes:
         server: the server.
         rng: what happens by chance.
-        pages: everybody, the asker among them.
+        pages: everyone, the asker among them.
         codes: what the asker may ask for, by kind.
         open_packs: whether the asker may know all cards: those of a lesson are printed.
     """
@@ -61,7 +61,7 @@ class Scene:
 
     @property
     def asker(self) -> Page:
-        """Whoever asks."""
+        """Anyone who asks."""
         return self.page(ASKER)
 
     def post(self, name: str, address: str, body: Any, token: str = "", after: float = 0.3) -> Any:
@@ -110,7 +110,7 @@ class Scene:
         return code
 
     def begin(self, code: str) -> None:
-        """Let a deal begin, and everybody's page take its part in the shuffle or none."""
+        """Let a deal begin, and everyone's page take its part in the shuffle or none."""
         table = self.server.table(code)
         assert table is not None
         host = next((page for page in self.pages.values() if code in page.sockets), None)
@@ -349,7 +349,7 @@ def _evening_without(scene: Scene, number: int) -> None:
 
 
 def _with_real_cards(scene: Scene, number: int) -> None:
-    """A pad and an evening with pads, beside a table: nothing is dealt here."""
+    """A pad and an evening with pads, next to a table: nothing is dealt here."""
     rules = {"book": TABLES[number % len(TABLES)][0].partition("+")[0], "players": 4}
     rules["book"] = "regency" if rules["book"] in ("joker",) else rules["book"]
     founded = scene.post(

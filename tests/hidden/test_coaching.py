@@ -1,4 +1,4 @@
-"""Whoever places cards that were named to a partner learns nothing else of the hand.
+"""Anyone who places cards that were named to a partner learns nothing else of the hand.
 
 In two worlds that the opponents cannot tell apart each answer to a coaching is answered the same,
 and costs the same: whether the cards were laid all see, and that is the rule's own doing.

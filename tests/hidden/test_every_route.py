@@ -54,7 +54,7 @@ def tally() -> Tally:
     return tally
 
 
-def test_nothing_that_somebody_hears_depends_on_what_they_cannot_know(tally: Tally) -> None:
+def test_nothing_that_someone_hears_depends_on_what_they_cannot_know(tally: Tally) -> None:
     assert tally.said >= REQUESTS
     assert set(tally.scenes) == set(SCENES)
     hidden, tried = sum(tally.hidden.values()), sum(tally.scenes.values())
@@ -72,7 +72,7 @@ def test_every_address_is_asked_or_has_a_reason(tally: Tally, tmp_path: Path) ->
 
 
 def test_every_message_is_sent(tally: Tally) -> None:
-    """A page's first message, ``Hello``, is that by which everybody comes."""
+    """A page's first message, ``Hello``, is that by which everyone comes."""
     assert set(tally.messages) | {"Hello"} == {kind.__name__ for kind in get_args(asks.Request)}
 
 

@@ -16,7 +16,7 @@ def test_every_rule_is_in_the_record_under_its_own_name() -> None:
     assert missing == ["players"]  # the record is for one number of them, in seats
 
 
-def test_the_record_has_nothing_that_is_no_rule() -> None:
+def test_the_record_has_nothing_that_is_not_a_rule() -> None:
     assert set(RULE_RECORD.names or ()) - {field.name for field in fields(Rules)} == COUNTED
 
 

@@ -227,7 +227,7 @@ def test_another_file_is_never_written_to(tmp_path: Path, text: str) -> None:
 @pytest.mark.parametrize(
     "line", ["{}", "nothing", '{"first":0}', "[]", "3", '{"first":5,"count":1,"pairs":[]}']
 )
-def test_a_broken_line_is_told_with_its_number(tmp_path: Path, line: str) -> None:
+def test_a_broken_line_is_reported_with_its_number(tmp_path: Path, line: str) -> None:
     file = tmp_path / "results.jsonl"
     with Results(file, FIELD, None):
         pass
@@ -265,6 +265,6 @@ def test_the_python_of_the_page_runs_as_printed(capsys: pytest.CaptureFixture[st
     assert capsys.readouterr().out.startswith("('novice', 'random') ")
 
 
-def test_a_misspelt_bot_is_told_with_the_nearest_name() -> None:
+def test_a_misspelt_bot_is_reported_with_the_nearest_name() -> None:
     with pytest.raises(InvalidError, match="Did you mean 'club'"):
         run(Contest(REGENCY, 4, ("clib", "novice"), 1), 1)

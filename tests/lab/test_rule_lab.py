@@ -75,7 +75,9 @@ def test_a_file_of_house_rules_is_a_change(tmp_path: Path) -> None:
         ("canastas_to_go_out=0+two-kinds-to-go-out", "rules.contradiction", "two"),
     ],
 )
-def test_a_change_that_cannot_be_is_told_with_the_nearest(text: str, code: str, words: str) -> None:
+def test_a_change_that_cannot_be_is_reported_with_the_nearest(
+    text: str, code: str, words: str
+) -> None:
     with pytest.raises(RulesError, match=words) as caught:
         changed(WALDO, text)
     assert caught.value.code == code
@@ -90,7 +92,7 @@ def test_a_change_that_cannot_be_is_told_with_the_nearest(text: str, code: str, 
         ("no-bridges+", "lab.empty_change"),
     ],
 )
-def test_what_is_no_change_is_told(text: str, code: str) -> None:
+def test_anything_but_a_change_is_reported(text: str, code: str) -> None:
     with pytest.raises(InvalidError) as caught:
         changed(WALDO, text)
     assert caught.value.code == code

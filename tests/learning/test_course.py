@@ -66,7 +66,7 @@ def test_a_folder_of_another_course_is_left_alone(tmp_path: Path) -> None:
     assert {path: path.read_bytes() for path in tmp_path.iterdir()} == before
 
 
-def test_examples_are_the_same_whoever_plays_the_deals_and_in_whichever_order() -> None:
+def test_examples_are_the_same_no_matter_who_plays_the_deals_and_in_whichever_order() -> None:
     rules = get_rules("joker")
     whole = examples_of(Deals(rules, 4, BOTS, 1, 0, 3))
     last = examples_of(Deals(rules, 4, BOTS, 1, 2, 3))
@@ -118,7 +118,7 @@ def test_weights_play_deals_to_their_end_and_others_play_otherwise() -> None:
 
 
 @pytest.mark.parametrize("name", ["weights:", "weights:x", "nobody"])
-def test_a_player_that_is_none_is_refused(name: str) -> None:
+def test_an_invalid_player_is_refused(name: str) -> None:
     with pytest.raises(ValueError, match=r"number|no bot"):
         make_player(name, get_rules("regency"), 4, 0, 0)
 

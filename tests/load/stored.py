@@ -42,7 +42,7 @@ CROWDED: Final = 80
 """Steps among which the mover of the crowded table has to choose: some fifty cards are held."""
 
 DEALS: Final = 40
-"""Deals of the long match: with more of them only what is done beside the loop takes longer."""
+"""Deals of the long match: with more of them only what is done next to the loop takes longer."""
 
 _LATER: Final = 4_000_000_000.0
 
@@ -184,7 +184,7 @@ def long_table() -> LongTable:
 
 
 def crowded_table(book: str) -> LongTable:
-    """A table whose host has more cards and choices than almost anybody ever has."""
+    """A table whose host has more cards and choices than almost anyone ever has."""
     return table(book, lambda _, game: game.phase == Phase.PLAY and len(game.legal()) >= CROWDED)
 
 

@@ -49,7 +49,7 @@ from canasta.study.positions import read_link, write_link
 
 HUGE: Final = (2**40, -(2**40), 2**62, -1, 10**4000, 1e300)
 ROOM: Final = 1 << 30
-"""Bytes that reading a file may take beside what the test has already."""
+"""Bytes that reading a file may take next to what the test has already."""
 MOST: Final = 40
 """Numbers of one file that are changed."""
 

@@ -21,7 +21,7 @@ def package(requirement: str) -> str:
     return re.sub(r"[-_.]+", "-", found[0]).lower()
 
 
-def test_the_version_is_told_once() -> None:
+def test_the_version_is_printed_once() -> None:
     assert canasta.__version__ == version("canasta") == PROJECT["project"]["version"]
 
 

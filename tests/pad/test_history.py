@@ -159,7 +159,7 @@ def test_totals_alone_are_a_deal_and_nothing_is_entered_besides() -> None:
         assert caught.value.code == "pad.totals"
 
 
-def test_a_round_ends_with_its_last_deal_and_nobody_wins_a_match_there() -> None:
+def test_a_round_ends_with_its_last_deal_and_no_one_wins_a_match_there() -> None:
     pad = _opened(round=2)
     enter(pad, DealEntry((SideEntry(), SideEntry()), totals=(9000, 0)))
     assert pad.standing.winner is None

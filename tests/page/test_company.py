@@ -5,7 +5,7 @@ from tests.page.visit import PHONE, Visits, button, menu
 
 
 def deal(visits: Visits) -> tuple[Page, Page, str]:
-    """Ann, the host, and Ben on a phone in mid-deal with two bots; and the table's address."""
+    """Ann, the host, and Ben on a phone during a deal with two bots; and the table's address."""
     code, token = visits.opened(["", "club", "", "club"])
     ann, ben = visits.ann_at(code, token), visits.come("Ben", PHONE)
     url = f"{visits.url}/t/{code}"
@@ -64,7 +64,7 @@ def test_one_no_ends_it_and_all_read_so(visits: Visits) -> None:
     expect(zoe.get_by_role("alert").get_by_text("declined just now", exact=False)).to_be_visible()
 
 
-def test_who_is_muted_is_told_and_can_say_nothing(visits: Visits) -> None:
+def test_anyone_who_is_muted_is_told_and_can_say_nothing(visits: Visits) -> None:
     ann, ben, url = deal(visits)
     zoe = stranger(visits, url)
     menu(ann, "People and seats")
@@ -84,7 +84,7 @@ def test_who_is_muted_is_told_and_can_say_nothing(visits: Visits) -> None:
     ben.close()
 
 
-def test_who_is_sent_away_is_told_and_may_come_back(visits: Visits) -> None:
+def test_anyone_who_is_sent_away_is_told_and_may_come_back(visits: Visits) -> None:
     ann, _, url = deal(visits)
     zoe = stranger(visits, url)
     menu(ann, "People and seats")

@@ -1,4 +1,4 @@
-"""What makes the page good for everybody: axe finds nothing, and small screens hold it all."""
+"""What makes the page good for everyone: axe finds nothing, and small screens hold it all."""
 
 from collections.abc import Callable
 from typing import Any
@@ -32,7 +32,7 @@ def people(visits: Visits, size: tuple[int, int]) -> Page:
 
 
 def company(visits: Visits, size: tuple[int, int]) -> Page:
-    """A stranger asks for a bot's seat in mid-deal, and the host looks what can be done."""
+    """A stranger asks for a bot's seat during a deal, and the host looks what can be done."""
     code, token = visits.opened(["", "club", "", "club"])
     page = visits.ann_at(code, token, size)
     ben = visits.come("Ben")

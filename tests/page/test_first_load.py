@@ -76,7 +76,7 @@ def test_a_player_who_comes_back_in_the_middle_of_a_deal_loads_little(
     assert loaded(page, f"{visits.url}/t/{code}", HELD) <= MOST
 
 
-def test_somebody_who_follows_a_link_to_a_game_under_way_loads_little(visits: Visits) -> None:
+def test_someone_who_follows_a_link_to_a_game_under_way_loads_little(visits: Visits) -> None:
     code, _ = under_way(visits)
     page = visits.come(screen=PHONE)
     assert loaded(page, f"{visits.url}/t/{code}", "input") <= MOST
@@ -88,7 +88,7 @@ def test_somebody_who_follows_a_link_to_a_game_under_way_loads_little(visits: Vi
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_somebody_who_follows_a_link_to_a_table_before_its_match_loads_little(
+def test_someone_who_follows_a_link_to_a_table_before_its_match_loads_little(
     visits: Visits, language: str
 ) -> None:
     code, _ = visits.opened(["", "", "club", "club"])

@@ -8,7 +8,7 @@ from tests.page.visit import PHONE, WIDE, Visits, button
 
 
 @pytest.mark.parametrize("size", [PHONE, WIDE], ids=["phone", "wide"])
-def test_somebody_new_is_one_tap_away_from_their_cards(
+def test_someone_new_is_one_tap_away_from_their_cards(
     visits: Visits, size: tuple[int, int]
 ) -> None:
     page = visits.come("", size)

@@ -23,7 +23,7 @@ def fits(page: Page) -> None:
 
 
 @pytest.mark.parametrize("size", [PHONE, WIDE], ids=["phone", "wide"])
-def test_a_slip_is_judged_with_the_words_of_the_source(
+def test_an_irregularity_is_judged_with_the_words_of_the_source(
     visits: Visits, size: tuple[int, int]
 ) -> None:
     page = referee(visits, size, "waldo")
@@ -40,7 +40,7 @@ def test_a_slip_is_judged_with_the_words_of_the_source(
     expect(page.get_by_role("term")).to_have_text(["W-112", "W-113", "AW-31", "AR-24"])
 
 
-def test_where_the_book_is_silent_it_says_so_and_it_speaks_german(visits: Visits) -> None:
+def test_if_the_book_is_silent_it_says_so_and_it_speaks_german(visits: Visits) -> None:
     page = referee(visits, PHONE, "regency", language="de")
     button(page, "Jemand hat eine Karte zu viel gezogen").click()
     expect(page.get_by_text("Das Buch sagt nicht, was zu tun ist. Üblich ist:")).to_be_visible()

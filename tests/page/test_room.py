@@ -4,7 +4,7 @@ from tests.browser.shown import alarm
 from tests.page.visit import PHONE, Visits, button, menu
 
 
-def test_whoever_comes_by_the_link_says_their_name_and_sits_down(visits: Visits) -> None:
+def test_anyone_who_comes_by_the_link_says_their_name_and_sits_down(visits: Visits) -> None:
     code, token = visits.opened(["", "", "club", "club"])
     ann = visits.ann_at(code, token)
     bob = visits.come(screen=PHONE)
@@ -57,7 +57,7 @@ def test_a_new_name_is_told_to_the_others(visits: Visits) -> None:
     expect(ann.get_by_text("Robert")).to_be_visible()
 
 
-def test_a_paused_table_waits_until_somebody_goes_on(visits: Visits) -> None:
+def test_a_paused_table_waits_until_someone_goes_on(visits: Visits) -> None:
     ann = dealt(visits)
     menu(ann, "Pause the table")
     expect(ann.get_by_role("dialog", name="The table is paused")).to_be_visible()
@@ -96,7 +96,7 @@ def test_a_turn_is_taken_back_when_the_others_agree(visits: Visits) -> None:
     expect(ann.get_by_text("Your turn", exact=True)).to_be_visible()
 
 
-def test_a_bot_plays_for_somebody_who_is_away_until_they_take_the_seat_back(
+def test_a_bot_plays_for_someone_who_is_away_until_they_take_the_seat_back(
     visits: Visits,
 ) -> None:
     code, token = visits.opened(["", "", "club", "club"])

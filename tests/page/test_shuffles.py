@@ -275,7 +275,7 @@ def test_what_can_be_seen_at_the_end_only_is_said_then(
     evening.close()
 
 
-def test_a_page_that_is_loaded_anew_still_knows_that_it_sent_its_value(visits: Visits) -> None:
+def test_a_page_that_is_reloaded_still_knows_that_it_sent_its_value(visits: Visits) -> None:
     lies: list[Tamper] = []
 
     def tamper(told: dict[str, Any]) -> None:
@@ -291,7 +291,7 @@ def test_a_page_that_is_loaded_anew_still_knows_that_it_sent_its_value(visits: V
     evening.close()
 
 
-def test_a_page_that_is_loaded_anew_in_mid_shuffle_reveals_what_it_had_committed_to(
+def test_a_page_that_is_reloaded_during_a_shuffle_reveals_what_it_had_committed_to(
     visits: Visits,
 ) -> None:
     evening = Evening(visits, None, "joker+two-hand", 2)

@@ -26,7 +26,7 @@ def dealt(visits: Visits) -> Iterator[Page]:
 
 @pytest.mark.rule("AJ-24")
 @pytest.mark.parametrize("size", [PHONE, WIDE], ids=["phone", "wide"])
-def test_whoever_comes_is_shown_the_signals_before_the_deal(
+def test_anyone_who_comes_is_shown_the_signals_before_the_deal(
     visits: Visits, size: tuple[int, int]
 ) -> None:
     code, token = visits.opened(["", "", "club", "club"], book="joker")
@@ -48,7 +48,7 @@ def test_in_german_they_are_shown_in_german(visits: Visits) -> None:
 
 
 @pytest.mark.parametrize("book", ["waldo", "regency", "joker+two-hand"])
-def test_where_no_signals_are_played_none_are_shown(visits: Visits, book: str) -> None:
+def test_if_no_signals_are_played_none_are_shown(visits: Visits, book: str) -> None:
     seats = ["", "club"] if book.endswith("two-hand") else ["", "club", "club", "club"]
     code, token = visits.opened(seats, book=book, **({"players": 2} if len(seats) == 2 else {}))
     ann = visits.ann_at(code, token)

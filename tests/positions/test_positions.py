@@ -42,7 +42,7 @@ def test_a_link_holds_the_position(book: str) -> None:
 
 @pytest.mark.parametrize("book", BOOKS)
 @pytest.mark.parametrize("part", [0.2, 0.5, 0.8])
-def test_hidden_cards_are_dealt_anew_and_its_seat_sees_no_difference(
+def test_hidden_cards_are_dealt_again_and_its_seat_sees_no_difference(
     book: str, part: float
 ) -> None:
     position = played_deal(book, part)

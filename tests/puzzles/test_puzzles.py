@@ -116,7 +116,7 @@ def test_an_unknown_puzzle_is_refused() -> None:
     assert len(caught.value.message) < 100
 
 
-def test_what_is_said_does_not_change_when_hidden_cards_are_dealt_anew() -> None:
+def test_what_is_said_does_not_change_when_hidden_cards_are_dealt_again() -> None:
     for one in PUZZLES[::9]:
         other = redealt(one.position, 99)
         if other is None:

@@ -92,7 +92,7 @@ def test_hands_and_face_down_hands_are_dealt_and_the_rest_is_stock_and_pile(
 
 @pytest.mark.rule("W-012", "W-013", "T2-2", "AW-45")
 @pytest.mark.parametrize("book", ["waldo", "joker+two-hand"])
-def test_no_card_is_in_a_hand_and_a_pot_and_nobody_sees_a_pot(book: str) -> None:
+def test_no_card_is_in_a_hand_and_a_pot_and_no_one_sees_a_pot(book: str) -> None:
     for seed in SEEDS:
         game = dealt(book, seed)
         assert max(whole_pack(game).values()) <= (8 if book == "waldo" else 4)

@@ -46,7 +46,7 @@ def test_a_side_that_reaches_the_target_at_the_end_of_a_deal_has_won(
 
 
 @pytest.mark.parametrize(("book", "target"), TARGETS)
-def test_where_both_have_reached_it_the_higher_total_wins(book: str, target: int) -> None:
+def test_if_both_have_reached_it_the_higher_total_wins(book: str, target: int) -> None:
     first, second = totals(ended(book, [0, 0]))
     for over, winner in ((5, 1), (-5, 0)):
         game = ended(book, [target - first + 100, target - second + 100 + over])

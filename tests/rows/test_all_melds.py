@@ -106,7 +106,7 @@ def test_treys_of_the_deal_are_faced_and_replaced_before_the_choice_of_the_first
 
 
 @pytest.mark.rule("J-34", "R-20")
-def test_a_replacement_that_is_a_trey_is_replaced_too() -> None:
+def test_a_replacement_that_is_a_three_is_replaced_too() -> None:
     game = at("joker", hands=["K Q"], stock_top="3r 3b 3b 4", melds=[["9*3"]])
     game.do("draw")
     assert (len(game.view(0).threes[0]), len(game.view(0).hand)) == (3, 3)

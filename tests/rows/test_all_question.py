@@ -39,7 +39,7 @@ def test_the_question_is_the_players_choice_but_in_wca_it_has_to_be_asked(book: 
 
 @pytest.mark.rule("W-080", "W-081")
 @pytest.mark.parametrize("book", BOOKS)
-def test_the_partner_answers_and_nobody_else_acts_meanwhile(book: str) -> None:
+def test_the_partner_answers_and_no_one_else_acts_meanwhile(book: str) -> None:
     game = after(asker(book), "ask")
     assert (game.phase, game.actor, game.turn) == (Phase.ANSWER, 2, 0)
     assert [str(action) for action in game.actions()] == ["yes", "no"]
@@ -77,7 +77,7 @@ def test_it_is_asked_once_in_a_turn(book: str) -> None:
 
 @pytest.mark.rule("AG-3", "AW-21")
 @pytest.mark.parametrize("book", BOOKS)
-def test_it_is_asked_after_the_draw_and_only_where_a_line_goes_out(book: str) -> None:
+def test_it_is_asked_after_the_draw_and_only_if_a_line_goes_out(book: str) -> None:
     assert refused(asker(book, phase="draw"), "ask") != ""
     assert refused(asker(book, hands=["K J 9 8"]), "ask") != ""
     assert refused(asker(book, melds=[["K*6", "8*6"]], hands=["J 9 8"]), "ask") != ""
@@ -110,7 +110,7 @@ def test_waldo_does_not_ask_while_the_pot_is_down() -> None:
 @pytest.mark.parametrize(
     ("book", "players"), [("waldo", 3), ("regency+two-hand", 2), ("joker+two-hand", 2)]
 )
-def test_without_a_partner_there_is_nobody_to_ask(book: str, players: int) -> None:
+def test_without_a_partner_there_is_no_one_to_ask(book: str, players: int) -> None:
     game = at(book, players=players, hands=["K 9 8"], melds=[["K*6", "Q*7", "8*6"]], phase="play")
     assert refused(game, "ask") != ""
 
@@ -131,7 +131,7 @@ MANY_MELDS = (
 
 
 def crowded() -> Game:
-    """A hand of 29 cards beside ten melds, with a line that goes out in it."""
+    """A hand of 29 cards next to ten melds, with a line that goes out in it."""
     return at(
         "waldo+no-lay-off",
         hands=[f"{LARGE_HAND} Jd Jh Js"],

@@ -10,7 +10,7 @@ from canasta.engine.codes import Line
 
 @pytest.mark.rule("AR-9", "AJ-11", "AR-7")
 @pytest.mark.parametrize("book", ["regency", "joker"])
-def test_a_trey_in_a_taken_pile_is_faced_without_a_replacement(book: str) -> None:
+def test_a_three_in_a_taken_pile_is_faced_without_a_replacement(book: str) -> None:
     game = at(book, hands=["K K 9"], melds=[["J*3"]], pile="3r 8 K")
     stock = game.view(0).stock_size
     game.do("take K K")
@@ -19,7 +19,7 @@ def test_a_trey_in_a_taken_pile_is_faced_without_a_replacement(book: str) -> Non
 
 
 @pytest.mark.rule("AJ-11", "J-33")
-def test_in_joker_a_black_trey_in_the_pile_is_faced_too_in_regency_it_is_a_card() -> None:
+def test_in_joker_a_black_three_in_the_pile_is_faced_too_in_regency_it_is_a_card() -> None:
     table: dict[str, Any] = {"hands": ["K K 9"], "melds": [["J*3"]], "pile": "3b 8 K"}
     joker, regency = (after(at(book, **table), "take K K") for book in ("joker", "regency"))
     assert (len(joker.view(0).threes[0]), count(joker, 0, "3b")) == (1, 0)

@@ -83,7 +83,7 @@ def test_by_a_house_rule_waldo_turns_another_card_on_a_wild_one() -> None:
 
 
 @pytest.mark.rule("AR-8", "AR-7", "R-23")
-def test_regency_covers_a_wild_card_or_red_trey_and_the_pile_is_frozen() -> None:
+def test_regency_covers_a_wild_card_or_red_three_and_the_pile_is_frozen() -> None:
     depths = set()
     for cards, game in turned("regency", 1_500):
         depth = next(i for i, kind in enumerate(cards) if kind not in (*WILDS, *RED_THREES))

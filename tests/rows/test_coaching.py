@@ -154,7 +154,7 @@ def say(sitting: Sitting, name: str, words: str) -> None:
 
 
 @pytest.mark.rule("W-115", "AW-36", "W-082")
-def test_who_was_coached_waits_until_the_other_side_has_placed_the_cards() -> None:
+def test_anyone_who_was_coached_waits_until_the_other_side_has_placed_the_cards() -> None:
     at_table = sitting()
     table, rank = at_table.table, _melds(at_table)
     assert table.settings.chat is True
@@ -182,7 +182,7 @@ def test_the_other_side_may_leave_the_cards_and_the_turn_goes_on() -> None:
 
 
 @pytest.mark.rule("W-115")
-def test_what_anybody_else_says_or_says_at_another_time_is_no_coaching() -> None:
+def test_what_anyone_else_says_or_says_at_another_time_is_not_a_coaching() -> None:
     at_table = sitting()
     for name in ("Ann", "Cem"):
         say(at_table, name, "kings and queens")
@@ -202,7 +202,7 @@ def test_what_anybody_else_says_or_says_at_another_time_is_no_coaching() -> None
 
 
 @pytest.mark.rule("W-115")
-def test_against_bots_alone_nobody_waits() -> None:
+def test_against_bots_alone_no_one_waits() -> None:
     at_table = sitting(right=False)
     say(at_table, "Ben", "kings")
     assert placements(at_table.table) == ()

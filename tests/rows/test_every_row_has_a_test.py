@@ -11,7 +11,7 @@ TESTED = ("rule", "decision")
 """The kinds of row that play or scoring has to hold."""
 
 PLAYED = {"test_slips", "test_improper_plays", "test_irregular_deals", "test_coaching"}
-"""Where slips are played (AG-7, AW-32)."""
+"""Where irregularities are played (AG-7, AW-32)."""
 
 HISTORY = {
     "W-118": "where it comes from and who wrote it down; told on its page of play",
@@ -37,13 +37,13 @@ def test_no_test_names_a_row_that_the_spec_has_not() -> None:
     assert strangers == {}
 
 
-def test_every_slip_is_played_at_a_table_that_wants_it() -> None:
+def test_every_irregularity_is_played_at_a_table_that_wants_it() -> None:
     played = {row for row, tests in rows_named().items() if PLAYED & set(tests)}
     no_book = {row for row in of_kind("irregularity") if row.startswith("P-")}
     assert of_kind("irregularity") - played == no_book
 
 
-def test_what_is_told_and_not_played_is_listed_with_its_reason() -> None:
+def test_what_is_reported_and_not_played_is_listed_with_its_reason() -> None:
     assert set(HISTORY) == of_kind("history")
     assert all(len(reason) > 20 for reason in HISTORY.values())
 

@@ -86,7 +86,7 @@ def test_mixed_aces_are_under_no_duty_unless_the_table_counts_three_aces() -> No
 @pytest.mark.parametrize(
     ("aces", "refusal"), [("A A", "ask.no_way_out"), ("A 9", "ask.no_way_out"), ("9 9", "")]
 )
-def test_aces_that_would_come_under_the_duty_are_no_way_out(aces: str, refusal: str) -> None:
+def test_aces_that_would_come_under_the_duty_are_not_a_way_out(aces: str, refusal: str) -> None:
     house = {"complete_aces": True, "aces_obligation": "three_aces"}
     hand = f"{aces} 5"
     melds = [["K*7", "Q*7", "9*4", "A*2 2"], []]
@@ -109,7 +109,7 @@ def test_after_a_no_a_player_may_go_out_in_a_later_turn_without_asking_again() -
 
 
 @pytest.mark.rule("AC-27")
-def test_where_the_question_is_for_one_turn_it_has_to_be_asked_again() -> None:
+def test_if_the_question_is_for_one_turn_it_has_to_be_asked_again() -> None:
     game = at(
         "wca", {"question_limit": "turn"}, hands=["K K 9"], melds=[["K*5", "Q*7"], ["J*3"]],
         phase="play", stock_top="T T T T",
@@ -121,7 +121,7 @@ def test_where_the_question_is_for_one_turn_it_has_to_be_asked_again() -> None:
 
 
 @pytest.mark.rule("AC-27")
-def test_where_a_no_binds_for_the_deal_the_player_never_goes_out_in_it() -> None:
+def test_if_a_no_binds_for_the_deal_the_player_never_goes_out_in_it() -> None:
     game = at(
         "wca", {"no_binds": "deal"}, hands=["K K 9"], melds=[["K*5", "Q*7"], ["J*3"]],
         phase="play", stock_top="T T T T",

@@ -103,7 +103,7 @@ def test_the_top_card_alone_may_be_put_on_a_meld_from_a_frozen_pile_until_it_is_
 
 
 @pytest.mark.rule("W-114", "W-073")
-def test_a_card_that_may_not_be_thrown_lies_on_the_pile_until_it_is_challenged() -> None:
+def test_a_card_that_may_not_be_discarded_lies_on_the_pile_until_it_is_challenged() -> None:
     game = table("wca", hands=["2 2 9 K Q"], phase="play")
     assert codes_of(game, "discard 2") == ["discard.wild"]
     game.do("improper discard 2")
@@ -113,7 +113,7 @@ def test_a_card_that_may_not_be_thrown_lies_on_the_pile_until_it_is_challenged()
 
 
 @pytest.mark.rule("W-114")
-def test_what_is_allowed_is_no_slip_and_what_cannot_be_done_stays_refused() -> None:
+def test_what_is_allowed_is_not_an_irregularity_and_what_cannot_be_done_stays_refused() -> None:
     game = table("regency", phase="play")
     assert codes_of(game, "improper discard K") == ["slip.proper"]
     assert codes_of(game, "improper meld 5 5 5") == ["slip.proper"]
@@ -170,7 +170,7 @@ def test_improper_plays_and_challenges_have_texts_and_are_kept_in_records() -> N
 
 
 @pytest.mark.parametrize("wrong", ["improper", "improper draw", "challenge 9", "challenge me"])
-def test_what_is_no_improper_play_or_challenge_is_said(wrong: str) -> None:
+def test_anything_but_an_improper_play_or_challenge_is_reported(wrong: str) -> None:
     game = table("regency", phase="play")
     with pytest.raises(Exception, match=r"improper|challenge|action"):
         game.do(wrong)

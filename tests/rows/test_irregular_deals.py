@@ -112,7 +112,7 @@ def test_strict_play_deals_every_hand_its_number(book: str) -> None:
 
 
 @pytest.mark.rule("W-108")
-def test_what_is_dealt_wrongly_is_told_to_nobody_and_adds_up() -> None:
+def test_what_is_dealt_wrongly_is_told_to_no_one_and_adds_up() -> None:
     for game in dealt("waldo"):
         (begin, *_) = game.events()
         assert isinstance(begin, events.Dealt)
@@ -138,7 +138,7 @@ def _table(level: str, seed: int) -> Sitting:
 
 
 @pytest.mark.rule("W-108")
-def test_anybody_at_the_table_has_it_put_right_whoever_is_to_act() -> None:
+def test_anyone_at_the_table_has_it_put_right_no_matter_who_is_to_act() -> None:
     sitting = _table("novice", 1)
     table, game = sitting.table, sitting.table.game
     assert game is not None

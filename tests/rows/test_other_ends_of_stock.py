@@ -21,7 +21,7 @@ def empty(book: str, hand: str, pile: str, **table: Any) -> Game:
 
 
 def ended_by_stock(game: Game) -> bool:
-    """Whether the deal is over, without anybody's going out."""
+    """Whether the deal is over, without anyone's going out."""
     sheet = game.sheet()
     bonus = [
         sheet.points(line, side) for line in (Line.GOING_OUT, Line.CONCEALED) for side in (0, 1)
@@ -30,7 +30,7 @@ def ended_by_stock(game: Game) -> bool:
 
 
 @pytest.mark.rule("AR-11")
-def test_regency_takes_an_unfrozen_pile_that_fits_an_own_meld() -> None:
+def test_regency_allows_taking_an_unfrozen_pile_that_fits_a_meld_of_the_side() -> None:
     game = empty("regency", "K Q 9", "8 5")
     assert refused(game, "pass") != ""
     assert refused(game, "draw") != ""
@@ -75,7 +75,7 @@ def test_wca_ends_the_deal_without_a_bonus_where_the_pile_is_not_taken() -> None
 
 @pytest.mark.rule("AR-12", "AJ-13")
 @pytest.mark.parametrize(("book", "three"), [("regency", "3r"), ("joker", "3r"), ("joker", "3b")])
-def test_a_trey_as_the_last_card_is_faced_and_ends_the_deal(book: str, three: str) -> None:
+def test_a_three_as_the_last_card_is_faced_and_ends_the_deal(book: str, three: str) -> None:
     game = at(book, hands=["K Q 9"], melds=[["J*7"]], stock_top=three, left=1)
     game.do("draw")
     assert game.deal_over
@@ -88,14 +88,14 @@ def test_a_trey_as_the_last_card_is_faced_and_ends_the_deal(book: str, three: st
 
 
 @pytest.mark.rule("AR-12", "AR-9")
-def test_a_trey_drawn_before_the_last_card_is_replaced_and_the_turn_goes_on() -> None:
+def test_a_three_drawn_before_the_last_card_is_replaced_and_the_turn_goes_on() -> None:
     game = at("regency", hands=["K Q 9"], melds=[["J*7"]], stock_top="3r 4", left=2)
     game.do("draw")
     assert (game.deal_over, len(game.view(0).hand)) == (False, 4)
 
 
 @pytest.mark.rule("AR-12")
-def test_a_black_trey_as_the_last_card_is_a_card_like_any_other_in_regency() -> None:
+def test_a_black_three_as_the_last_card_is_a_card_like_any_other_in_regency() -> None:
     game = at("regency", hands=["K Q 9"], melds=[["J*7"]], stock_top="3b", left=1)
     game.do("draw")
     assert (game.deal_over, len(game.view(0).hand)) == (False, 4)

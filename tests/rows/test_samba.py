@@ -37,7 +37,7 @@ def test_two_cards_are_drawn_and_one_is_discarded(book: str) -> None:
 
 @pytest.mark.rule("SA-05", "BO-01")
 @pytest.mark.parametrize("book", BOTH)
-def test_the_pile_goes_with_a_pair_or_onto_an_own_meld(book: str) -> None:
+def test_the_pile_is_taken_with_a_pair_or_onto_a_meld_of_the_side(book: str) -> None:
     table: dict[str, Any] = {"hands": ["5 5 2 K Q 9"], "melds": [["5*3", "6h-8h"]]}
     assert legal(at(book, pile="8 J 5", **table), "take 5 5")
     assert legal(at(book, pile="8 J 5", **table), "take -> 5*3")

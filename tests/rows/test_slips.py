@@ -104,7 +104,7 @@ def test_a_raised_requirement_binds_a_wild_meld_and_no_natural_canasta() -> None
     assert after(game, "meld 5*7").view(0).opened[0] is True
 
 
-def test_an_opening_that_reaches_its_points_is_no_slip() -> None:
+def test_an_opening_that_reaches_its_points_is_not_an_irregularity() -> None:
     game = at("regency", SHORT, hands=["K*3 A*3 9 8"], phase="play")
     game.do("meld K*3; meld A*3")
     refused = game.why_not("short")
@@ -114,14 +114,14 @@ def test_an_opening_that_reaches_its_points_is_no_slip() -> None:
     assert game.turn == 1
 
 
-def test_melds_may_be_taken_back_before_anybody_says_that_they_are_the_opening() -> None:
+def test_melds_may_be_taken_back_before_anyone_says_that_they_are_the_opening() -> None:
     game = at("regency", SHORT, hands=["5*3 K 9 8"], phase="play")
     game.do("meld 5*3; retract; meld 5*3")
     game.undo()
     assert game.view(0).requirements[0] == 50
 
 
-def test_a_card_not_held_makes_no_slip() -> None:
+def test_a_card_not_held_makes_no_irregularity() -> None:
     game = at("regency", SHORT, hands=["5*3 Kh 9 8"], phase="play")
     game.do("meld 5*3")
     refused = game.why_not("discard Qd")
@@ -129,7 +129,7 @@ def test_a_card_not_held_makes_no_slip() -> None:
     assert refused.code == "cards.not_held"
 
 
-def test_everybody_is_told_of_a_short_opening() -> None:
+def test_everyone_is_told_of_a_short_opening() -> None:
     game = at("waldo", SHORT, hands=["5*3 K Q 9 8"], phase="play")
     game.do("meld 5*3; discard K")
     assert told(game, events.FellShort) == [events.FellShort(0, 0, 15, 90, 110)]
@@ -139,7 +139,7 @@ def test_everybody_is_told_of_a_short_opening() -> None:
 
 @pytest.mark.rule("AG-7", "AW-32")
 @pytest.mark.parametrize("book", BOOKS)
-def test_strict_play_refuses_every_slip(book: str) -> None:
+def test_strict_play_refuses_every_irregularity(book: str) -> None:
     game = at(book, hands=["5*3 K Q 9 8"], phase="play")
     for act in ("short", "overdraw"):
         refused = game.why_not(act)
@@ -179,7 +179,7 @@ def test_house_rules_say_what_a_short_opening_costs() -> None:
 
 @pytest.mark.rule("W-110", "AW-33")
 @pytest.mark.parametrize("book", BOOKS)
-def test_a_card_drawn_too_many_is_shown_to_all_and_kept_by_nobody(book: str) -> None:
+def test_a_card_drawn_too_many_is_shown_to_all_and_kept_by_no_one(book: str) -> None:
     game = excess(
         book,
         stock_top="6 " * get_rules(book).draw_count + "Jh",
@@ -207,7 +207,7 @@ def test_the_next_player_lets_it_lie_on_top_and_draws_it() -> None:
 
 
 @pytest.mark.rule("W-111", "AW-33")
-def test_the_next_player_may_bury_it_before_the_own_draw_and_not_after() -> None:
+def test_the_next_player_may_bury_it_before_their_own_draw_and_not_after() -> None:
     game = excess("regency", stock_top="6 Jh 9", hands=["K Q 9 8", "4 4"], pile="4c")
     game.do("draw; overdraw; discard K")
     stock = sorted(game.board.state.stock[: game.view(1).stock_size].tolist())
@@ -247,7 +247,7 @@ def test_only_one_card_too_many_comes_and_only_with_the_draw() -> None:
         assert refused.code == "slip.no_overdraw"
 
 
-def test_who_drew_too_many_goes_on_with_the_cards_beneath() -> None:
+def test_anyone_who_drew_too_many_goes_on_with_the_cards_beneath() -> None:
     # Waldo: the first canasta brings the pot, and its red three is replaced from the stock.
     table = at(
         "waldo",
@@ -295,7 +295,9 @@ def test_a_three_not_faced_stays_in_the_hand_and_costs_what_the_book_says(book: 
 
 @pytest.mark.rule("AR-10")
 @pytest.mark.parametrize(("book", "players"), TABLES[:8])
-def test_who_faces_their_threes_themselves_has_what_facing_brings(book: str, players: int) -> None:
+def test_anyone_who_faces_their_threes_themselves_has_what_facing_brings(
+    book: str, players: int
+) -> None:
     sides = sides_of(players)
     game = at(
         book,
@@ -322,7 +324,7 @@ def test_a_three_drawn_can_be_faced_before_the_discard() -> None:
     assert count(game, 0, "7") == 1
 
 
-def test_nobody_is_asked_for_leave_who_cannot_go_out_with_a_three_forgotten() -> None:
+def test_no_one_is_asked_for_leave_who_cannot_go_out_with_a_three_forgotten() -> None:
     game = at(
         "wca",
         {**BY_HAND, "complete_wild_meld": False},
@@ -339,7 +341,7 @@ def test_nobody_is_asked_for_leave_who_cannot_go_out_with_a_three_forgotten() ->
 
 
 @pytest.mark.parametrize(("book", "players"), TABLES[:8])
-def test_bots_never_slip(book: str, players: int) -> None:
+def test_bots_never_commit_irregularities(book: str, players: int) -> None:
     changes = "".join(f"{name} = true\n" for name in (*SHORT, *EXCESS, *BY_HAND))
     rules = read_house_rules(f'book = "{book}"\n[rules]\n{changes}')
     for seed in range(3):
@@ -369,7 +371,7 @@ def test_bots_never_slip(book: str, players: int) -> None:
 # ---- kept like everything else
 
 
-def test_slips_have_texts_and_are_kept_in_records() -> None:
+def test_irregularities_have_texts_and_are_kept_in_records() -> None:
     for act in (SlipAct.SHORT_OPENING, SlipAct.OVERDRAW, SlipAct.BURY, SlipAct.CORRECT):
         assert read_step(step_text(act)) == act
     rules = read_house_rules('book = "waldo"\n[rules]\nshort_opening = true\nexcess_draw = true\n')

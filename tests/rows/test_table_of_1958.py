@@ -124,7 +124,7 @@ def test_a_side_without_a_canasta(book: str, second: int) -> None:
     ("threes", "regency", "joker"),
     [("3r", 100, 100), ("3r 3r", 200, 300), ("3r*3", 300, 500), ("3r*4", 800, 1_000)],
 )
-def test_red_treys(threes: str, regency: int, joker: int) -> None:
+def test_red_threes(threes: str, regency: int, joker: int) -> None:
     for book, points in (("regency", regency), ("joker", joker)):
         table: dict[str, Any] = {"melds": [["K*6", "Q*7"]], "threes": [threes], "phase": "play"}
         game = at(book, hands=["K 9", "", "", ""], **table)
@@ -133,7 +133,7 @@ def test_red_treys(threes: str, regency: int, joker: int) -> None:
 
 
 @pytest.mark.rule("T-8", "R-23", "J-33", "J-34", "J-35")
-def test_black_treys() -> None:
+def test_black_threes() -> None:
     table: dict[str, Any] = {"hands": ["3b K Q 9"], "melds": [["J*3"]]}
     regency, joker = (at(book, **table) for book in BOOKS)
     assert (regency.view(0).threes[0], len(joker.view(0).threes[0])) == ((), 1)

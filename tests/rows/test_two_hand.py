@@ -63,7 +63,7 @@ def test_a_face_down_hand_never_picked_up_is_not_counted_and_does_not_keep_from_
 
 @pytest.mark.rule("T2-6", "AG-3", "T2-5")
 @pytest.mark.parametrize("book", BOOKS)
-def test_the_rest_is_as_with_four_but_there_is_nobody_to_ask(book: str) -> None:
+def test_the_rest_is_as_with_four_but_there_is_no_one_to_ask(book: str) -> None:
     game = at(book, hands=["K 9 8", "4"], melds=[["K*6", "Q*7"]])
     game.do("draw")
     assert len(game.view(0).hand) == 4

@@ -76,7 +76,7 @@ def test_at_an_empty_stock_the_pile_still_needs_the_opening() -> None:
 
 
 @pytest.mark.rule("W-088", "W-097")
-def test_who_declines_the_pile_ends_the_deal_and_nobody_has_the_bonus() -> None:
+def test_anyone_who_declines_the_pile_ends_the_deal_and_no_one_has_the_bonus() -> None:
     game = after(near_the_end(0), "pass")
     assert game.deal_over
     assert game.view(0).ending == Ending.STOCK
@@ -85,7 +85,7 @@ def test_who_declines_the_pile_ends_the_deal_and_nobody_has_the_bonus() -> None:
 
 
 @pytest.mark.rule("W-088")
-def test_who_cannot_take_the_pile_ends_the_deal() -> None:
+def test_anyone_who_cannot_take_the_pile_ends_the_deal() -> None:
     game = near_the_end(0, "K Q 9 7")
     assert [str(action) for action in game.actions()] == ["pass"]
     assert after(game, "pass").deal_over
@@ -118,7 +118,7 @@ def test_the_chain_goes_on_while_players_take_the_pile() -> None:
 
 
 @pytest.mark.rule("W-089", "AW-30", "W-097")
-def test_who_goes_out_in_the_chain_has_the_bonus() -> None:
+def test_anyone_who_goes_out_in_the_chain_has_the_bonus() -> None:
     game = near_the_end(0, "5 5 9", melds=[["J*7", "5*4", "8*6"], ["A*4"]])
     game.do("take 5 5 -> 5*4; add 8 -> 8*6; discard 9")
     assert game.deal_over

@@ -39,7 +39,7 @@ def test_the_first_canasta_brings_both_partners_their_pots_and_the_others_none()
 
 
 @pytest.mark.rule("AW-15", "W-021")
-def test_red_threes_in_the_own_pot_are_faced_and_replaced_at_once() -> None:
+def test_red_threes_in_a_player_s_own_pot_are_laid_down_and_replaced_at_once() -> None:
     game = after(at_pot({0: "3r 3r"}, top="3r K 9 8"), "add 5 -> 5*6")
     # Two from the pot, and one among the cards drawn for them.
     assert len(game.view(0).threes[0]) == 3
@@ -88,7 +88,7 @@ def test_red_threes_of_the_deal_are_faced_at_the_turn_and_add_to_the_draw() -> N
 
 
 @pytest.mark.rule("AW-18")
-def test_who_takes_the_pile_draws_the_replacements_after_it() -> None:
+def test_anyone_who_takes_the_pile_draws_the_replacements_after_it() -> None:
     game = at("waldo", hands=["5 5 K 3r 3r"], melds=[["Q*3"]], pile="9 8 5", stock_top="J J")
     stock = game.view(0).stock_size
     game.do("take 5 5")

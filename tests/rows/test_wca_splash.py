@@ -74,7 +74,7 @@ def test_every_pattern_is_of_fourteen_cards_and_none_is_discarded() -> None:
 
 
 @pytest.mark.parametrize("hand", NO_PATTERNS)
-def test_fourteen_cards_of_no_pattern_are_no_splash(hand: str) -> None:
+def test_fourteen_cards_of_no_pattern_are_not_a_splash(hand: str) -> None:
     assert refused(holding(hand), "splash") != ""
 
 
@@ -98,7 +98,7 @@ def test_a_side_that_has_melded_cannot_splash() -> None:
 
 
 @pytest.mark.rule("AC-42", "C-37")
-def test_it_is_shown_on_the_own_turn_after_the_draw_without_asking() -> None:
+def test_it_is_shown_on_their_own_turn_after_the_draw_without_asking() -> None:
     thirteen = " ".join(SPLASH.split()[:-1])
     game = at("wca", hands=[thirteen], stock_top=SPLASH.split()[-1], pile="9 8")
     assert refused(game, "splash") != ""

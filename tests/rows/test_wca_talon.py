@@ -73,7 +73,7 @@ def test_the_talon_is_given_with_the_pile_too_unless_the_table_says_otherwise(
 
 
 @pytest.mark.rule("AC-10")
-def test_who_opens_and_goes_out_or_splashes_has_no_talon() -> None:
+def test_anyone_who_opens_and_goes_out_or_splashes_has_no_talon() -> None:
     game = opener(hands=["K*7 Q*7 9"], asked="yes")
     stock = game.view(0).stock_size
     game.do("meld K*7; meld Q*7; discard 9")
@@ -86,7 +86,7 @@ def test_who_opens_and_goes_out_or_splashes_has_no_talon() -> None:
 
 
 @pytest.mark.rule("AC-11")
-def test_the_opener_may_meld_down_to_the_discard_only_where_a_talon_follows() -> None:
+def test_the_opener_may_meld_down_to_the_discard_only_if_a_talon_follows() -> None:
     hand = ["A A A K*4 Q*3 4"]
     assert legal(opener(hands=hand), f"{OPENING}; discard 4")
     assert refused(opener(hands=hand, turn_card_drawn=True), f"{OPENING}; discard 4") != ""

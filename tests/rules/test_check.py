@@ -114,7 +114,7 @@ def test_a_deal_leaves_cards_enough_to_find_an_upcard() -> None:
         ("natural_canasta", 10**9),
     ],
 )
-def test_a_value_that_is_none_is_found_before_any_contradiction(field: str, value: Any) -> None:
+def test_an_invalid_value_is_found_before_any_contradiction(field: str, value: Any) -> None:
     changes: dict[str, Any] = {field: value}
     (clash,) = check(replace(BOOKS["waldo"], runs=False, **changes))
     assert clash.fields == (field,)

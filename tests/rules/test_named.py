@@ -55,7 +55,7 @@ def test_an_unknown_variation_is_named_with_its_nearest_neighbour() -> None:
     assert "Did you mean 'no-bridges'?" in error.message
 
 
-def test_a_variation_of_another_book_is_told_from_an_unknown_one() -> None:
+def test_a_variation_of_another_book_is_distinguished_from_an_unknown_one() -> None:
     error = refusal("waldo+conversion")
     assert error.code == "rules.other_books_variation"
     assert "belongs to joker" in error.message

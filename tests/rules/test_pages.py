@@ -64,7 +64,7 @@ def test_the_page_of_the_rows_says_what_each_says_and_where_it_stands() -> None:
 
 
 @pytest.mark.parametrize("folder", ["", *(f"{each}/" for each in LANGUAGES[1:])])
-def test_house_rules_are_told_every_rule(folder: str) -> None:
+def test_the_page_on_house_rules_lists_every_rule(folder: str) -> None:
     page = pages()[f"{folder}house-rules.md"]
     assert all(f"| `{name}` |" in page for name in rule_fields())
     assert folder == "" or not re.search(r"\b(the|of|your|with)\b", page)

@@ -36,7 +36,7 @@ def test_every_paragraph_says_where_it_stands(name: str) -> None:
 
 @pytest.mark.rule("W-116", "W-118", "J-25", "T2-7", "AJ-24", "R-02", "R-45", "C-78")
 @pytest.mark.parametrize("book", ITS_OWN)
-def test_all_history_and_advice_of_a_source_is_told_to_people(book: str) -> None:
+def test_all_history_and_advice_of_a_source_is_shown_to_people(book: str) -> None:
     wanted = {
         row.id
         for row in spec_rows().values()
@@ -65,7 +65,7 @@ def has_signals(rules: Rules) -> bool:
 
 
 @pytest.mark.rule("JS-1", "JS-2")
-def test_signals_are_told_where_they_are_played() -> None:
+def test_signals_are_described_if_they_are_played() -> None:
     assert has_signals(BOOKS["joker"])
     assert not has_signals(get_rules("joker+two-hand"))
     assert not any(has_signals(BOOKS[book]) for book in ("waldo", "regency", "wca"))

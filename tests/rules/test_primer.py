@@ -122,7 +122,7 @@ def test_an_opening_out_of_reach_of_simple_hands_is_not_worked_out() -> None:
     assert "For example" not in texts(rules)
 
 
-def test_where_no_wild_card_may_be_melded_none_is_laid() -> None:
+def test_if_no_wild_card_may_be_melded_none_is_laid() -> None:
     rules = replace(BOOKS["regency"], name="house", max_wilds=0)
     opening = worked_opening(rules)
     assert opening is not None

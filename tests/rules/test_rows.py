@@ -87,7 +87,7 @@ def test_the_rows_of_a_group_are_numbered_without_a_gap(letters: str) -> None:
         ("AG-1", "decided by this project"),
     ],
 )
-def test_a_reference_says_where_a_row_stands(row: str, reference: str) -> None:
+def test_a_reference_says_where_a_row_is_found(row: str, reference: str) -> None:
     assert find_row(row).reference == reference
 
 
@@ -193,7 +193,7 @@ def test_a_line_that_is_not_right_is_named(line: str, why: str) -> None:
     assert why in str(caught.value)
 
 
-def test_an_id_stands_once() -> None:
+def test_an_id_appears_only_once() -> None:
     row = "Q-1 | rule | deal | line 1 | Five.\n"
     assert list(read_rows(HEAD + row)) == ["Q-1"]
     with pytest.raises(ValueError, match=r"Line 4 .* \(its id is there already\)"):

@@ -114,7 +114,7 @@ def test_bonuses_that_differ_have_lines_of_their_own() -> None:
 
 
 @pytest.mark.rule("W-116")
-def test_the_other_names_of_waldo_are_told() -> None:
+def test_the_other_names_of_waldo_are_given() -> None:
     (text,) = [entry.text for entry in entries(WALDO) if "W-116" in entry.rows]
     assert "pot-of-gold canasta" in text
     assert "horse race canasta" in text
@@ -157,7 +157,7 @@ def test_house_rules_mark_what_they_change() -> None:
 
 
 @given(house_rules)
-def test_whatever_house_rules_change_is_told_by_a_sentence_that_is_marked(rules: Rules) -> None:
+def test_whatever_house_rules_change_is_reported_by_a_sentence_that_is_marked(rules: Rules) -> None:
     marked = {name for entry in entries(rules) if entry.changed for name in entry.fields}
     differences = compare(book_of(rules), rules)
     assert {row.field for row in differences if row.second != NOT_PLAYED} <= marked
@@ -171,7 +171,7 @@ def test_any_house_rules_have_a_rule_book(rules: Rules) -> None:
 
 
 @pytest.mark.rule("W-082")
-def test_partners_are_told_to_be_silent_only_where_the_source_says_so() -> None:
+def test_partners_are_told_to_be_silent_only_if_the_source_says_so() -> None:
     silent = [
         rules.name
         for rules in BOOKS.values()

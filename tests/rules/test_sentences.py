@@ -50,7 +50,7 @@ def test_no_sentence_takes_three_of_a_kind_for_the_card_three(rules: Rules) -> N
 
 
 @each_book
-def test_a_covered_card_freezes_only_where_piles_are_not_always_frozen(rules: Rules) -> None:
+def test_a_covered_card_freezes_only_if_piles_are_not_always_frozen(rules: Rules) -> None:
     covered = rules.upcard != "none" and rules.unfit_upcard == "covered"
     assert ("the pile starts frozen" in text(rules)) == (covered and rules.pile_match != "pair")
     assert "where wild cards do" not in text(rules)
@@ -63,12 +63,12 @@ def test_a_three_in_a_taken_pile_is_told_where_one_can_lie_there(rules: Rules) -
 
 
 @each_book
-def test_partners_are_named_only_where_there_are_any(rules: Rules) -> None:
+def test_partners_are_named_only_if_there_are_any(rules: Rules) -> None:
     assert ("artner" in text(rules)) == (4 in rules.players)
 
 
 @each_book
-def test_kinds_of_canasta_are_named_only_where_they_are_played(rules: Rules) -> None:
+def test_kinds_of_canasta_are_named_only_if_they_are_played(rules: Rules) -> None:
     assert ("samba" in text(rules).lower()) == rules.runs
     assert (" run" in text(rules)) == rules.runs
     assert ("wild-card canasta" in text(rules).lower()) == rules.wild_melds
@@ -92,7 +92,7 @@ def test_waldo_tells_all_that_its_page_tells(row: str) -> None:
 
 
 @each_book
-def test_every_book_ends_with_what_follows_slips_at_a_real_table(rules: Rules) -> None:
+def test_every_book_ends_with_what_follows_irregularities_at_a_real_table(rules: Rules) -> None:
     says = chapter(rules, CHAPTERS[-1])
     assert says.startswith(find_row("AG-7").text)
     book = rules.name.partition("+")[0]
@@ -102,6 +102,6 @@ def test_every_book_ends_with_what_follows_slips_at_a_real_table(rules: Rules) -
     assert ("Coaching" in says or "coaches" in says) == (book == "waldo")
 
 
-def test_what_a_rule_decides_already_is_no_slip() -> None:
+def test_what_a_rule_decides_already_is_not_an_irregularity() -> None:
     for rules in ALL:
         assert find_row("AR-10").text not in text(rules)

@@ -82,7 +82,7 @@ def test_the_counts_say_how_many_cards_of_a_rank_may_be_held(book: str, players:
     assert checked > 10
 
 
-def test_discards_and_what_was_let_lie_are_told_with_their_turn() -> None:
+def test_discards_and_what_was_passed_up_are_reported_with_their_turn() -> None:
     thrown_at, passed = (
         RANK_INPUTS.index("how lately it was discarded"),
         RANK_INPUTS.index("passed up"),

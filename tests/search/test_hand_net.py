@@ -51,7 +51,7 @@ def off(moment: Moment, model: np.ndarray) -> float:
 
 
 @pytest.mark.parametrize("table", tables_with_nets())
-def test_hands_are_told_better_than_by_what_was_counted_and_far_better_than_as_dealt(
+def test_hands_are_predicted_better_than_by_counts_and_far_better_than_as_dealt(
     table: str,
 ) -> None:
     book, _, players = table.rpartition(".")

@@ -44,7 +44,7 @@ def chances(numbers: np.ndarray, states: np.ndarray, dealer: int = 0) -> list[fl
 
 
 @pytest.mark.parametrize("table", tables_with_chances())
-def test_somebody_wins_and_who_has_more_is_the_likelier(table: str) -> None:
+def test_someone_wins_and_who_has_more_is_the_likelier(table: str) -> None:
     numbers, states = known(table)
     sides, target = int(states["sides"][0]), get_rules(table.rpartition(".")[0]).target
     rng = np.random.default_rng(5)

@@ -54,13 +54,13 @@ def believed(other: str) -> float:
     return sum(weights[number] for number in TAKERS) / sum(weights)
 
 
-def test_who_takes_every_pile_is_soon_taken_for_one_who_does_and_who_draws_is_not() -> None:
+def test_anyone_who_takes_every_pile_is_soon_taken_for_one_who_does_and_who_draws_is_not() -> None:
     prior = sum(PRIOR[number] for number in TAKERS) / WHOLE
     assert believed("style:magpie") > 2 * prior
     assert believed("style:sparrow") < prior / 2
 
 
-def test_who_stays_for_the_next_match_knows_the_others_from_its_first_turn_on() -> None:
+def test_anyone_who_stays_for_the_next_match_knows_the_others_from_its_first_turn_on() -> None:
     bots: dict[int, Expert] = {}
     at_first: list[Believed] = []
 
@@ -125,7 +125,7 @@ def test_a_turn_in_which_all_kinds_do_the_same_teaches_and_forgets_nothing() -> 
     assert belief.weights[1][0] > 0.95 * sure
 
 
-def test_how_much_somebody_lays_says_nothing_of_what_they_do_with_the_pile() -> None:
+def test_how_much_someone_lays_says_nothing_of_what_they_do_with_the_pile() -> None:
     def with_pile(weights: Sequence[int]) -> list[int]:
         return [
             sum(weights[first : first + len(LAYING)]) for first in range(0, len(KINDS), len(LAYING))
@@ -140,7 +140,7 @@ def test_how_much_somebody_lays_says_nothing_of_what_they_do_with_the_pile() -> 
         assert believed == pytest.approx(prior, rel=0.01)
 
 
-def test_somebody_who_changes_is_followed() -> None:
+def test_someone_who_changes_is_followed() -> None:
     belief = Belief(4, 0)
     takes = [ALWAYS if number in TAKERS else NEVER for number in range(len(KINDS))]
     draws = [NEVER if number in TAKERS else ALWAYS for number in range(len(KINDS))]

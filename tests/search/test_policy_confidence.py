@@ -32,7 +32,7 @@ def test_a_table_of_which_nothing_else_was_found_is_trusted_as_usual() -> None:
     assert belief_at(4, 0, usual).weights == {other: list(PRIOR) for other in (1, 2, 3)}
 
 
-def test_where_deals_are_short_more_is_believed_of_the_others_and_less_of_the_tables() -> None:
+def test_if_deals_are_short_more_is_believed_of_the_others_and_less_of_the_tables() -> None:
     usual = confidence_in_policy(get_rules("regency"), 4, LEARNED)
     waldo = confidence_in_policy(get_rules("waldo"), 4, LEARNED)
     assert usual is not None
@@ -41,7 +41,7 @@ def test_where_deals_are_short_more_is_believed_of_the_others_and_less_of_the_ta
     assert waldo.alike > usual.alike
 
 
-def test_where_nothing_was_learned_or_is_used_nothing_is_trusted() -> None:
+def test_if_nothing_was_learned_or_is_used_nothing_is_trusted() -> None:
     assert confidence_in_policy(get_rules("wca"), 2, LEARNED) is None
     assert confidence_in_policy(get_rules("waldo"), 4, TUNED) is None
     assert belief_at(2, 1, None).weights == {0: list(PRIOR)}

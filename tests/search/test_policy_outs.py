@@ -37,7 +37,7 @@ def _hands_out(book: str, weights: Any, deals: int) -> list[int]:
 
 
 @pytest.mark.parametrize("book", ["waldo", "regency", "joker", "wca"])
-def test_who_may_go_out_does_where_that_is_thought_worth_it(book: str) -> None:
+def test_anyone_who_may_go_out_does_where_that_is_thought_worth_it(book: str) -> None:
     always, never = (
         _hands_out(book, with_entries(book, "out_melds", w), 16) for w in (SURE, -SURE)
     )

@@ -27,7 +27,7 @@ def _sets_begun_at(bands: tuple[int, ...]) -> Any:
     ("own", "theirs", "bands"),
     [(0, 0, (0,)), (1, 0, (1,)), (0, 1, (2,)), (2, 1, (2,)), (1, 2, (3, 4))],
 )
-def test_where_feet_are_raced_for_the_clock_is_how_many_canastas_there_are(
+def test_if_feet_are_raced_for_the_clock_is_how_many_canastas_there_are(
     own: int, theirs: int, bands: tuple[int, ...]
 ) -> None:
     there = _sets_begun_at(bands)

@@ -70,7 +70,7 @@ def test_a_turn_that_cannot_end_ends_the_deal() -> None:
 
 
 def _hold_nothing_that_fits(states: np.ndarray) -> None:
-    """Give the player whose turn it is single cards that the own side has no meld of."""
+    """Give the player whose turn it is single cards that their own side has no meld of."""
     seat = int(states["turn"][0])
     side = seat % 2
     own = states["order"][0, side, : states["meld_count"][0, side]]

@@ -33,7 +33,7 @@ def test_what_a_seat_knows_of_pile_and_hands_is_so(book: str, players: int, bots
 
 
 @pytest.mark.parametrize(("book", "players"), TABLES)
-def test_whoever_looks_on_from_the_start_knows_the_whole_pile(book: str, players: int) -> None:
+def test_a_watcher_from_the_start_knows_the_whole_pile(book: str, players: int) -> None:
     for moment in moments(book, players, 43):
         s = moment.states[0]
         if s["phase"] != Phase.CUT and not s["pile_withheld"]:

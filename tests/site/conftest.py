@@ -1,4 +1,4 @@
-"""A site on a plain web space, and people who come to it."""
+"""A site on a plain static host, and people who come to it."""
 
 import re
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ from canasta.server.site.folder import site_files
 __all__ = ["browser", "pytest_runtest_teardown"]
 
 UNDER = "some/where"
-"""Where on the web space the site lies."""
+"""Where on the static host the site lies."""
 
 _LAPTOP: Final[dict[str, Any]] = {
     "viewport": {"width": 1280, "height": 720},
@@ -44,7 +44,7 @@ class Snapshots:
 
 
 class Space:
-    """A web space with a site, and the browsers of those who visit it."""
+    """A static host with a site, and the browsers of those who visit it."""
 
     def __init__(self, browser: Browser, folder: Path, origin: str, snapshots: Snapshots) -> None:
         self.folder, self.origin, self._snapshots = folder, origin, snapshots
@@ -116,7 +116,7 @@ def space(
     snapshots: Snapshots,
     monkeypatch: pytest.MonkeyPatch,
 ) -> Iterator[Space]:
-    """A web space of one test's own."""
+    """A static host of one test's own."""
     monkeypatch.setattr(folder, "site_files", lambda: dict(files))
     write_site(tmp_path / UNDER)
     with served(tmp_path) as origin:

@@ -1,4 +1,4 @@
-"""A plain web space: a folder of files, served as they are, under a path of its own."""
+"""A plain static host: a folder of files, served as they are, under a path of its own."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

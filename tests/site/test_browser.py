@@ -38,7 +38,7 @@ def crash(page: Page) -> None:
 SAVING: Final = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })"
 
 
-def test_the_lobby_needs_nothing_of_python_and_asks_nobody_else(space: Space) -> None:
+def test_the_lobby_needs_nothing_of_python_and_asks_no_one_else(space: Space) -> None:
     context = space.person()
     context.add_init_script(SAVING)
     loaded: list[str] = []

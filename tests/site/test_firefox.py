@@ -1,6 +1,6 @@
 """The table from a folder of files in another engine: Firefox, with its own worker and database.
 
-The web space is switched off once Firefox has the site: what is played then is played without a
+The static host is switched off once Firefox has the site: what is played then is played without a
 network. A kill ends all of Firefox at once, as a power cut does.
 """
 
@@ -80,7 +80,7 @@ def visited(
 
 
 def until_turn(page: FirefoxPage) -> None:
-    """Wait for the own turn."""
+    """Wait for their own turn."""
     page.until(f"/^(Draw|What fits|Discard)/.test({_MAIN})")
 
 
@@ -103,7 +103,7 @@ def test_a_whole_deal_is_played_in_firefox_without_a_network(
     assert player.over
 
 
-def test_firefox_killed_in_mid_turn_shows_the_same_cards_and_the_same_of_them_chosen(
+def test_firefox_killed_during_a_turn_shows_the_same_cards_and_the_same_of_them_chosen(
     visited: Visited,
 ) -> None:
     page = visited.page()

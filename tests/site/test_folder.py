@@ -59,7 +59,7 @@ def test_writing_again_takes_away_what_the_site_before_had_and_nothing_else(
 
 
 @pytest.mark.parametrize("found", ["a file", "other files", "a damaged mark"])
-def test_a_folder_that_is_no_site_stays_as_it_is(found: str, tmp_path: Path, made: None) -> None:
+def test_a_folder_that_is_not_a_site_stays_as_it_is(found: str, tmp_path: Path, made: None) -> None:
     folder = tmp_path / "folder"
     if found == "a file":
         folder.write_text("mine")

@@ -14,7 +14,7 @@ def leaf(page: Page) -> None:
     expect(page.get_by_role("heading", name=_TITLE)).to_be_visible()
 
 
-def test_a_match_in_mid_turn_is_saved_and_goes_on_in_another_browser(
+def test_a_match_during_a_turn_is_saved_and_goes_on_in_another_browser(
     space: Space, tmp_path: Path
 ) -> None:
     page = play_now(space, one := space.person(returns=True))

@@ -96,7 +96,7 @@ def test_the_tables_of_the_longest_silence_are_told_first(store: Store) -> None:
     assert store.idle_since(min(last.values()), 10) == []
 
 
-def test_a_server_lets_go_of_tables_at_which_nobody_is(tmp_path: Path) -> None:
+def test_a_server_lets_go_of_tables_at_which_no_one_is(tmp_path: Path) -> None:
     from canasta.server.web.keeping import Keeping
     from canasta.server.web.table_registry import TableRegistry
 

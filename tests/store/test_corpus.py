@@ -276,7 +276,7 @@ def test_every_contest_opens_as_it_was_left(store: Store, told: Told) -> None:
         assert shown_of_contest(contest) == of_contest
 
 
-def test_who_has_played_a_contest_sees_its_results_by_the_same_token(
+def test_anyone_who_has_played_a_contest_sees_its_results_by_the_same_token(
     store: Store, told: Told
 ) -> None:
     contests = KindStore(store, CONTESTS)

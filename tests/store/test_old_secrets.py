@@ -81,7 +81,7 @@ def test_a_file_has_none_of_them_left_between_its_pages(tmp_path: Path) -> None:
     store.close()
 
 
-def test_the_log_of_a_file_is_emptied_as_soon_as_nobody_else_reads_it(tmp_path: Path) -> None:
+def test_the_log_of_a_file_is_emptied_as_soon_as_no_one_else_reads_it(tmp_path: Path) -> None:
     path = tmp_path / "old.sqlite3"
     old_file(path)
     reader = sqlite3.connect(path, isolation_level=None)

@@ -46,7 +46,7 @@ def test_pads_and_tables_are_listed_apart_though_they_have_the_same_code(store: 
     assert store.idle_since(2000.0, 9, "pad") == [f"pad:{pad.code}"]
 
 
-def test_a_pad_on_which_nobody_writes_is_in_its_file_before_the_store_forgets_it(
+def test_a_pad_on_which_no_one_writes_is_in_its_file_before_the_store_forgets_it(
     store: Store, tmp_path: Path
 ) -> None:
     pads, pad = KindStore(store, PADS), a_pad()

@@ -141,7 +141,7 @@ def test_the_database_may_be_restarted_in_the_middle(
         pass
 
 
-def test_a_database_that_is_away_is_told_and_found_again(
+def test_a_database_that_is_away_is_reported_and_found_again(
     store: PostgresStore, cluster: Cluster
 ) -> None:
     store.append("ACDEFG", [said(1)])
@@ -192,7 +192,7 @@ def test_an_append_whose_answer_is_lost_is_kept_once(
         store.append("ACDEFG", [said(1), said(2)])
 
 
-def test_what_is_written_is_told_in_the_other_processes(
+def test_what_is_written_is_reported_in_the_other_processes(
     other: PostgresStore, database: str
 ) -> None:
     heard: Queue[tuple[str, int]] = Queue()

@@ -150,7 +150,7 @@ def test_a_file_of_a_later_release_is_left_alone(store: SqliteStore) -> None:
 
 
 @pytest.mark.parametrize("content", [b"not a database, but text\n" * 100, None])
-def test_what_is_no_store_is_told(tmp_path: Path, content: bytes | None) -> None:
+def test_anything_but_a_store_is_reported(tmp_path: Path, content: bytes | None) -> None:
     path = tmp_path / "x"
     if content is None:
         path.mkdir()
@@ -233,7 +233,7 @@ def test_facts_out_of_order_are_not_taken(store: SqliteStore) -> None:
         assert told.value.code == "store.order"
 
 
-def test_a_fact_that_nobody_can_read_is_told_with_its_place(store: SqliteStore) -> None:
+def test_a_fact_that_no_one_can_read_is_reported_with_its_place(store: SqliteStore) -> None:
     store.append("ACDEFG", [said(1), said(2)])
     with closing(sqlite3.connect(store.path)) as base, base:
         base.execute('UPDATE facts SET fact = \'{"fact": "flew"}\' WHERE number = 2')
@@ -261,7 +261,7 @@ def test_what_another_process_writes_is_noticed_and_what_we_write_is_not(
         heard.get(timeout=0.5)
 
 
-def test_who_tells_may_be_stopped_from_where_it_tells(store: SqliteStore) -> None:
+def test_anyone_who_tells_may_be_stopped_from_where_it_tells(store: SqliteStore) -> None:
     heard: Queue[tuple[str, int]] = Queue()
 
     def told(code: str, number: int) -> None:

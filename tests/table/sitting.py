@@ -77,7 +77,7 @@ class Sitting:
 
 
 def two_and_bots(book: str = "regency", players: int = 4, deals: int = 0) -> Sitting:
-    """Ann and Ben across each other (beside each other with two or three), bots elsewhere."""
+    """Ann and Ben across each other (next to each other with two or three), bots elsewhere."""
     sitting = Sitting(Settings(book=book, players=players, deals=deals), "Ann", "Ben")
     seats = (0, 2) if players == 4 else (0, 1)
     sitting.sit("Ann", seats[0])

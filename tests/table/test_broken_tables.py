@@ -14,7 +14,7 @@ from canasta.live.table.events import Acted
 from canasta.server.store import BehindError, SqliteStore
 
 
-def test_a_table_with_an_act_of_somebody_who_was_not_to_act_is_refused_in_words(
+def test_a_table_with_an_act_of_someone_who_was_not_to_act_is_refused_in_words(
     tmp_path: Path,
 ) -> None:
     sitting = two_and_bots()

@@ -102,7 +102,7 @@ def test_later_deals_are_shuffled_at_the_new_table() -> None:
         proof_of(there.table)
 
 
-def test_who_shares_the_phone_is_a_person_at_the_new_table_and_others_are_bots() -> None:
+def test_anyone_who_shares_the_phone_is_a_person_at_the_new_table_and_others_are_bots() -> None:
     sitting = acted(two_and_bots(), 6)
     there, tokens = brought(taken(sitting, "Ben"), "Anna")
     names = [
@@ -113,7 +113,7 @@ def test_who_shares_the_phone_is_a_person_at_the_new_table_and_others_are_bots()
     assert [there.table.seat_of(people.known(there.table, one)) for one in tokens] == [0, 2]
 
 
-def test_in_mid_deal_nobody_takes_the_cards_of_others_away() -> None:
+def test_during_a_deal_no_one_takes_the_cards_of_others_away() -> None:
     sitting = acted(two_and_bots(), 6)
     with pytest.raises(TableError) as told:
         taken(sitting)
@@ -124,7 +124,7 @@ def test_in_mid_deal_nobody_takes_the_cards_of_others_away() -> None:
     assert sitting.table.carried is None
 
 
-def test_somebody_whom_a_bot_stands_in_for_still_plays() -> None:
+def test_someone_whom_a_bot_stands_in_for_still_plays() -> None:
     sitting = acted(two_and_bots(), 6)
     sitting.happen([ev.BotSat(2, sitting.table.settings.bots)])
     with pytest.raises(TableError) as told:
@@ -165,7 +165,7 @@ def test_lessons_and_watchers_take_nothing_away() -> None:
     assert told.value.code == "table.match_stays"
 
 
-def test_an_export_in_mid_deal_leaves_the_match_that_was_brought_out() -> None:
+def test_an_export_during_a_deal_leaves_the_match_that_was_brought_out() -> None:
     there, _ = brought(taken(acted(alone(), 6)))
     left = hidden(there.entries)
     assert isinstance(there.entries[-left].event, ev.MatchBrought)
@@ -185,7 +185,7 @@ def test_an_export_in_mid_deal_leaves_the_match_that_was_brought_out() -> None:
         ("kgLA", "match.version"),
     ],
 )
-def test_what_is_no_match_is_refused_in_words(text: str, code: str) -> None:
+def test_anything_but_a_match_is_refused_in_words(text: str, code: str) -> None:
     with pytest.raises(InvalidError) as told:
         carrying.read_match(text)
     assert told.value.code == code

@@ -163,7 +163,7 @@ def act(at_table: Sitting, name: str, text: str) -> list[TableEvent]:
 
 
 @pytest.mark.rule("W-115", "AW-36")
-def test_a_coaching_that_nobody_answers_lapses_and_the_turn_goes_on() -> None:
+def test_a_coaching_that_no_one_answers_lapses_and_the_turn_goes_on() -> None:
     at_table = coached()
     table, everybody = at_table.table, set(at_table.ids.values())
     end = lapses_at(table)
@@ -183,7 +183,7 @@ def test_a_coaching_that_nobody_answers_lapses_and_the_turn_goes_on() -> None:
 
 
 @pytest.mark.rule("W-115")
-def test_nobody_waits_for_a_side_of_which_nobody_is_there() -> None:
+def test_no_one_waits_for_a_side_of_which_no_one_is_there() -> None:
     at_table = coached()
     since = at_table.table.coached_since
     assert since is not None
@@ -215,7 +215,7 @@ def _with_clock(table: Table) -> Settings:
 
 
 @pytest.mark.rule("W-115")
-def test_a_pause_is_no_part_of_the_wait() -> None:
+def test_a_pause_is_not_a_part_of_the_wait() -> None:
     at_table = coached()
     table, ann = at_table.table, at_table.ids["Ann"]
     since = table.coached_since
@@ -280,7 +280,7 @@ def test_the_side_at_fault_cannot_answer_for_the_other(text: str) -> None:
 
 
 @pytest.mark.rule("W-115")
-def test_nobody_answers_in_the_middle_of_a_line() -> None:
+def test_no_one_answers_in_the_middle_of_a_line() -> None:
     at_table = sitting()
     with pytest.raises(TableError) as refused:
         act(at_table, "Ann", "coached 3; discard K")
@@ -288,7 +288,7 @@ def test_nobody_answers_in_the_middle_of_a_line() -> None:
 
 
 @pytest.mark.rule("W-115")
-def test_a_bot_that_plays_for_who_was_coached_waits_for_nobody() -> None:
+def test_a_bot_that_plays_for_who_was_coached_waits_for_no_one() -> None:
     at_table = coached()
     table = at_table.table
     at_table.happen([ev.BotSat(0, "novice")])
@@ -299,7 +299,7 @@ def test_a_bot_that_plays_for_who_was_coached_waits_for_nobody() -> None:
 
 
 @pytest.mark.rule("W-115")
-def test_nobody_waits_for_a_side_that_has_left_its_seats_to_bots() -> None:
+def test_no_one_waits_for_a_side_that_has_left_its_seats_to_bots() -> None:
     at_table = coached()
     table, cem = at_table.table, at_table.ids["Cem"]
     at_table.happen(seating.stand(table, cem, set(at_table.ids.values())))
@@ -326,7 +326,7 @@ def test_a_turn_with_a_coaching_can_be_undone_left_and_ended(name: str) -> None:
 
 
 @pytest.mark.rule("W-115")
-def test_a_file_of_a_table_at_which_somebody_coached_can_be_taken_in() -> None:
+def test_a_file_of_a_table_at_which_someone_coached_can_be_taken_in() -> None:
     at_table = coached()
     at_table.happen(act(at_table, "Cem", "coached"))
     say(at_table, "Ben", "kings")

@@ -29,7 +29,7 @@ def test_codes_have_no_letters_that_look_alike() -> None:
 @pytest.mark.parametrize(
     "text", ["", "ACDEF", "ACDEFGH", "ACDEF0", "ACDE€F", "<b>abc", "A" * 10**6]
 )
-def test_what_is_no_code_is_told(text: str) -> None:
+def test_anything_but_a_code_is_reported(text: str) -> None:
     with pytest.raises(InvalidError) as told:
         read_code(text)
     assert told.value.code == "table.code"

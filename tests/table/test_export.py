@@ -1,4 +1,4 @@
-"""A table as a file: whole, without what lets anybody in, and nothing that cannot have happened."""
+"""A table as a file: whole, without what lets anyone in, and nothing that cannot have happened."""
 
 import json
 from random import Random
@@ -83,7 +83,7 @@ def test_a_promise_alone_is_left_out() -> None:
     assert hidden(sitting.entries) == 1
 
 
-def test_a_table_taken_in_is_free_for_whoever_comes(data: bytes) -> None:
+def test_a_table_taken_in_is_free_for_anyone_who_comes(data: bytes) -> None:
     entries = taken_in(read_table(data), "HJKMNP", 1e9)
     sitting = Sitting()
     sitting.table, sitting.entries = made(entries), entries
@@ -142,12 +142,12 @@ def refused(data: bytes) -> tuple[str, str]:
     "foreign",
     [b"", b"\n", b"\0\xff\x80", b"null", b"[]", b"[" * 100_000, b'{"format":"canasta match"}'],
 )
-def test_what_is_no_table_is_told(foreign: bytes) -> None:
+def test_anything_but_a_table_is_reported(foreign: bytes) -> None:
     assert refused(foreign)[0] == "export.foreign"
 
 
 @pytest.mark.parametrize("key", ["version", "facts"])
-def test_a_file_of_a_later_release_is_told(data: bytes, key: str) -> None:
+def test_a_file_of_a_later_release_is_reported(data: bytes, key: str) -> None:
     head, _, rest = data.partition(b"\n")
     later = json.dumps({**json.loads(head), key: 99}).encode()
     assert refused(later + b"\n" + rest)[0] == "export.version"
@@ -156,12 +156,12 @@ def test_a_file_of_a_later_release_is_told(data: bytes, key: str) -> None:
 @pytest.mark.parametrize(
     "head", [b'{"format":"canasta table"}', b'{"format":"canasta table","version":"x"}']
 )
-def test_a_first_line_that_is_not_complete_is_told(head: bytes) -> None:
+def test_a_first_line_that_is_not_complete_is_reported(head: bytes) -> None:
     code, message = refused(head)
     assert (code, message[:7]) == ("export.broken", "Line 1:")
 
 
-def test_a_cut_file_is_told_wherever_it_is_cut(data: bytes) -> None:
+def test_a_cut_file_is_reported_wherever_it_is_cut(data: bytes) -> None:
     rng = Random(8)
     start = data.index(b"\n") + 1
     line = data.index(b"\n", start) + 1
@@ -240,7 +240,7 @@ def line_of(data: bytes, kind: str) -> int:
         ("acted", {"fact": "settings_chosen", "settings": {"book": "wca"}}),
     ],
 )
-def test_what_cannot_have_happened_is_told_with_its_line(
+def test_what_cannot_have_happened_is_reported_with_its_line(
     data: bytes, kind: str, fields: dict[str, Any]
 ) -> None:
     number = line_of(data, kind)
@@ -258,13 +258,13 @@ def test_an_act_of_another_seat_is_told(data: bytes) -> None:
 
 
 @pytest.mark.parametrize("at", [-1.0, 1e300])
-def test_a_time_that_no_calendar_has_is_told(data: bytes, at: float) -> None:
+def test_a_time_that_no_calendar_has_is_reported(data: bytes, at: float) -> None:
     lines = data.splitlines(keepends=True)
     lines[1] = json.dumps({**json.loads(lines[1]), "at": at}).encode() + b"\n"
     assert refused(b"".join(lines))[0] == "export.impossible"
 
 
-def test_lines_that_changed_places_or_are_missing_are_told(data: bytes) -> None:
+def test_lines_that_changed_places_or_are_missing_are_reported(data: bytes) -> None:
     lines = data.splitlines(keepends=True)
     for wrong in ([*lines[:5], lines[6], lines[5], *lines[7:]], [*lines[:5], *lines[6:]]):
         code, message = refused(b"".join(wrong))

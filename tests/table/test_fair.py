@@ -71,7 +71,7 @@ def test_an_order_has_all_cards_of_the_pack(packs: int, digest: bytes) -> None:
     assert len(order) == 54 * packs
 
 
-def test_every_card_lies_everywhere_as_often() -> None:
+def test_every_card_lies_everywhere_equally_often() -> None:
     """Position by card; the statistic is worked out for rows and columns that are given."""
     packs, number, seen = 2, 1_000_000 if LONG else 10_000, np.zeros((108, KINDS), np.int64)
     places = np.arange(108)
@@ -105,7 +105,7 @@ def test_secrets_and_what_is_promised_of_them_are_never_the_same_twice() -> None
 
 
 @pytest.mark.parametrize("text", ["", "0", "zz" * 32, "00" * 31, "00" * 33, "é" * 64, "0 " * 32])
-def test_a_value_or_a_commitment_that_is_none_is_told(text: str) -> None:
+def test_a_value_or_an_invalid_commitment_is_reported(text: str) -> None:
     for read, code in ((read_value, "table.entropy"), (read_commitment, "table.commitment")):
         with pytest.raises(InvalidError) as told:
             read(text)
@@ -127,7 +127,7 @@ def test_the_seed_is_this_one_for_ever() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "0", "zz", "00" * 65, "é"])
-def test_a_value_of_then_that_is_none_is_told(text: str) -> None:
+def test_a_value_of_then_that_is_none_is_reported(text: str) -> None:
     with pytest.raises(InvalidError) as told:
         read_entropy(text)
     assert told.value.code == "table.entropy"

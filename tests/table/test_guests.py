@@ -75,7 +75,7 @@ def test_a_table_of_an_earlier_release_has_no_invitation_and_takes_all() -> None
     assert len(sitting.table.guests) == MOST_GUESTS
 
 
-def test_what_somebody_said_who_was_let_go_keeps_their_name() -> None:
+def test_what_someone_said_who_was_let_go_keeps_their_name() -> None:
     sitting = two_and_bots()
     table, zoe = sitting.table, sitting.come("Zoe")
     sitting.happen([events.Said(zoe, "hello"), events.Muted(zoe, sitting.ids["Ann"])])

@@ -52,7 +52,7 @@ def opens(game: Game, depth: int = 0) -> bool:
     return False
 
 
-def test_a_pile_with_which_nobody_can_open_is_not_offered_and_why_is_said() -> None:
+def test_a_pile_with_which_no_one_can_open_is_not_offered_and_why_is_said() -> None:
     told = 0
     for book in ("wca", "joker"):
         for sitting in at_draw(book, range(12)):
@@ -75,7 +75,7 @@ def test_a_pile_with_which_nobody_can_open_is_not_offered_and_why_is_said() -> N
     assert told > 3
 
 
-def test_whoever_holds_nothing_for_the_pile_is_told_which_cards_would_take_it() -> None:
+def test_anyone_who_holds_nothing_for_the_pile_is_told_which_cards_would_take_it() -> None:
     sitting = Sitting(Settings(book="regency", pace="instant"), "Ann", "Ben", "Cy", "Di")
     for seat, name in enumerate(("Ann", "Ben", "Cy", "Di")):
         sitting.sit(name, seat)

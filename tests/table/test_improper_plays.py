@@ -104,7 +104,7 @@ def test_the_partner_and_who_slipped_cannot_challenge(slipped: Sitting) -> None:
 
 
 @pytest.mark.rule("W-114")
-def test_an_opponent_challenges_out_of_turn_for_the_own_seat_alone(slipped: Sitting) -> None:
+def test_an_opponent_challenges_out_of_turn_for_their_own_seat_alone(slipped: Sitting) -> None:
     table = slipped.table
     slipped.come("Dan")
     with pytest.raises(TableError, match="watching"):
@@ -118,7 +118,7 @@ def test_an_opponent_challenges_out_of_turn_for_the_own_seat_alone(slipped: Sitt
 
 
 @pytest.mark.rule("W-114")
-def test_what_is_not_challenged_stands_when_somebody_else_has_acted(slipped: Sitting) -> None:
+def test_what_is_not_challenged_stands_when_someone_else_has_acted(slipped: Sitting) -> None:
     table = slipped.table
     rng = Random(1)
     while _game(slipped).turn != 2:

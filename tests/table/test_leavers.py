@@ -26,7 +26,7 @@ def playing() -> Sitting:
     return sitting
 
 
-def test_whoever_leaves_for_good_is_told_of_and_a_bot_plays_on() -> None:
+def test_anyone_who_leaves_for_good_is_told_of_and_a_bot_plays_on() -> None:
     sitting = playing()
     ben = sitting.ids["Ben"]
     sitting.happen(seating.stand(sitting.table, ben, sitting.ids.values()))
@@ -59,7 +59,7 @@ def test_a_new_deal_begins_with_those_who_sit_there() -> None:
     assert room_view(sitting.table, set(sitting.ids.values())).played == ()
 
 
-def test_before_a_match_nobody_is_told_that_a_seat_is_free_again() -> None:
+def test_before_a_match_no_one_is_told_that_a_seat_is_free_again() -> None:
     sitting = two_and_bots()
     sitting.happen(seating.stand(sitting.table, sitting.ids["Ben"], ()))
     assert notices(sitting) == []

@@ -48,13 +48,13 @@ def answer(table: Table, line: str) -> tuple[str, str]:
 
 
 @pytest.mark.parametrize("card", CARDS)
-def test_no_card_of_the_stock_is_told_by_discarding_it_before_it_is_drawn(card: str) -> None:
+def test_no_card_of_the_stock_is_revealed_by_discarding_it_before_it_is_drawn(card: str) -> None:
     table = all_people("regency", 4).table
     told = {answer(table, f"draw; discard {card}; splash"), answer(table, f"draw; discard {card}")}
     assert {code for code, _ in told} == {"text.line_ends"}
 
 
-def test_no_card_of_the_next_hand_is_told() -> None:
+def test_no_card_of_the_next_hand_is_revealed() -> None:
     table = all_people("regency", 4).table
     mine = card_text(game_of(table).view(game_of(table).turn).hand[0])
     told = {answer(table, f"draw; discard {mine}; draw; discard {c}; splash") for c in CARDS}
@@ -69,7 +69,7 @@ def test_no_message_plays_for_the_others() -> None:
     assert game_of(table).to_bytes() == before
 
 
-def test_nobody_answers_for_the_partner() -> None:
+def test_no_one_answers_for_the_partner() -> None:
     for table in _moments("joker", 4, 40):
         game = game_of(table)
         if game.phase == Phase.PLAY and Act.ASK in game.legal():
@@ -153,7 +153,7 @@ def test_more_cards_than_a_canasta_needs_are_laid_in_one_act_though_a_pot_comes(
     raise AssertionError("no such moment")
 
 
-def test_a_fact_of_somebody_who_is_not_to_act_does_not_happen() -> None:
+def test_a_fact_of_someone_who_is_not_to_act_does_not_happen() -> None:
     sitting = all_people("regency", 4)
     table = sitting.table
     wrong = (game_of(table).turn + 1) % 4

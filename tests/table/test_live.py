@@ -28,7 +28,7 @@ async def opened(store: SqliteStore, code: str) -> LiveTable:
     return live
 
 
-def test_what_is_told_has_been_kept(tmp_path: Path) -> None:
+def test_what_is_sent_has_been_stored(tmp_path: Path) -> None:
     store, code, ids = stored(tmp_path)
 
     async def check() -> None:
@@ -68,7 +68,7 @@ def test_two_processes_serve_one_table(tmp_path: Path) -> None:
     asyncio.run(check())
 
 
-def test_what_somebody_wished_happens_though_they_have_gone(tmp_path: Path) -> None:
+def test_what_someone_wished_happens_though_they_have_gone(tmp_path: Path) -> None:
     store, code, ids = stored(tmp_path)
 
     async def check() -> None:
@@ -133,7 +133,7 @@ def test_bots_play_a_deal_from_what_their_seat_sees(tmp_path: Path, level: str) 
     asyncio.run(check())
 
 
-def test_who_has_only_just_gone_counts_as_being_there(tmp_path: Path) -> None:
+def test_anyone_who_has_only_just_gone_counts_as_being_there(tmp_path: Path) -> None:
     store, code, ids = stored(tmp_path)
     now = 1000.0
     table = Table()

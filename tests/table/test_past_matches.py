@@ -87,7 +87,7 @@ def test_the_deals_of_a_match_stay_while_it_is_played_and_have_limits() -> None:
     assert refused.value.code == "table.under_way"
 
 
-def test_a_lesson_that_is_over_is_no_match_to_go_on_with() -> None:
+def test_a_lesson_that_is_over_is_not_a_match_to_go_on_with() -> None:
     table = Sitting(Settings(book="regency", lesson="first"), "Ann").table
     assert not open_table(table).aside
     played = two_and_bots()

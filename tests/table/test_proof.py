@@ -56,7 +56,7 @@ def test_a_true_proof_holds(played: Sitting) -> None:
     assert "the server and 1 player committed" in told[3].message
 
 
-def test_a_deal_to_which_no_player_gave_a_value_is_told_for_what_it_proves() -> None:
+def test_a_deal_to_which_no_player_gave_a_value_is_reported_for_what_it_proves() -> None:
     sitting = two_and_bots()
     sitting.happen(dealing.begin(sitting.table, sitting.ids["Ann"]))
     sitting.happen(dealing.move_on(sitting.table))
@@ -101,7 +101,7 @@ def test_looking_tells_what_holds_and_then_what_does_not(played: Sitting) -> Non
     assert found[-1].values == {"deal": 1}
 
 
-def test_looking_at_what_is_no_proof_tells_so() -> None:
+def test_looking_at_anything_but_a_proof_says_so() -> None:
     holds, found = look(b"[]")
     assert not holds
     assert [(one.code, one.values) for one in found] == [("proof.foreign", {})]
@@ -249,7 +249,7 @@ def test_a_shuffle_that_may_still_go_on_or_was_dealt_is_nothing_to_wonder_at(
     assert with_kept(played, changed)[0]
 
 
-def test_a_page_that_sent_its_value_is_blamed_only_where_it_is_called_missing(
+def test_a_page_that_sent_its_value_is_blamed_only_if_it_is_called_missing(
     played: Sitting, kept: dict[str, Any]
 ) -> None:
     """Ben left the first attempt at the second deal void, not Ann, and his page knows it."""
@@ -289,14 +289,14 @@ def test_what_a_page_did_not_keep_is_not_claimed(
         (b'{"format":"canasta kept","version":1}', "kept.broken"),
     ],
 )
-def test_what_no_page_has_kept_is_told(data: bytes, code: str) -> None:
+def test_what_no_page_has_kept_is_reported(data: bytes, code: str) -> None:
     with pytest.raises(InvalidError) as told:
         read_kept(data)
     assert told.value.code == code
 
 
 @pytest.mark.parametrize("data", [b"", b"\xff", b"[]", b"null", b"{", b"[" * 100_000])
-def test_what_is_no_proof_is_told(data: bytes) -> None:
+def test_anything_but_a_proof_is_reported(data: bytes) -> None:
     with pytest.raises(InvalidError) as told:
         read_proof(data)
     assert told.value.code in {"proof.broken", "proof.foreign"}

@@ -1,4 +1,4 @@
-"""What needs consent: a bot's seat in mid-deal, a bot for someone away, sending people away."""
+"""What needs consent: a bot's seat during a deal, a bot for someone away, sending people away."""
 
 from random import Random
 
@@ -61,7 +61,7 @@ def in_deal(*seated: str, watching: tuple[str, ...] = ("Zoe",), **settings: obje
     return sitting
 
 
-def test_a_bot_s_seat_changes_hands_in_mid_deal_when_all_who_are_seated_agree() -> None:
+def test_a_bot_s_seat_changes_hands_during_a_deal_when_all_who_are_seated_agree() -> None:
     sitting = in_deal("Ann", "Ben")
     table, zoe = sitting.table, sitting.ids["Zoe"]
     with pytest.raises(TableError) as told:
@@ -76,7 +76,7 @@ def test_a_bot_s_seat_changes_hands_in_mid_deal_when_all_who_are_seated_agree() 
     assert not sitting.waits()
 
 
-def test_one_no_ends_it_and_it_is_not_asked_again_at_once_by_anybody() -> None:
+def test_one_no_ends_it_and_it_is_not_asked_again_at_once_by_anyone() -> None:
     sitting = in_deal("Ann", "Ben", watching=("Zoe", "Yan"))
     sitting.propose("Zoe", "seat", 3)
     sitting.answer("Ben", yes=False)
@@ -90,7 +90,7 @@ def test_one_no_ends_it_and_it_is_not_asked_again_at_once_by_anybody() -> None:
     sitting.propose("Zoe", "seat", 3)
 
 
-def test_who_is_away_holds_nothing_up_but_a_hand() -> None:
+def test_anyone_who_is_away_holds_nothing_up_but_a_hand() -> None:
     sitting = in_deal("Ann", "Ben", "Cid")
     sitting.away = frozenset({"Cid", "Ben"})
     sitting.propose("Ann", "stand_in", 2)
@@ -106,7 +106,7 @@ def test_who_is_away_holds_nothing_up_but_a_hand() -> None:
     assert sitting.table.chairs[3].person == sitting.ids["Zoe"]
 
 
-def test_nobody_takes_a_hand_while_those_who_play_are_away() -> None:
+def test_no_one_takes_a_hand_while_those_who_play_are_away() -> None:
     sitting = in_deal("Ann", "Ben")
     sitting.away = frozenset({"Ann", "Ben"})
     assert sitting.refused("Zoe", "seat", 3) == "table.nobody_to_ask"
@@ -135,7 +135,7 @@ def test_a_proposal_lapses_with_the_deal_with_the_proposer_and_with_time() -> No
         assert sitting.table.chairs[3].person != sitting.ids["Zoe"]
 
 
-def test_a_yes_that_comes_after_the_deal_seats_nobody() -> None:
+def test_a_yes_that_comes_after_the_deal_seats_no_one() -> None:
     sitting = in_deal("Ann")
     sitting.propose("Zoe", "seat", 3)
     sitting.play_deal(Random(3))
@@ -155,7 +155,7 @@ def test_there_is_one_proposal_at_a_time_and_players_need_not_wait_for_strangers
     assert sitting.refused("Cid", "mute", about="Zoe") == "table.proposed"
 
 
-def test_a_bot_stands_in_for_somebody_away_by_consent_and_play_goes_on() -> None:
+def test_a_bot_stands_in_for_someone_away_by_consent_and_play_goes_on() -> None:
     """The host has vanished on their own turn, without a clock: the table is not dead."""
     sitting, rng = in_deal("Ann", "Ben", "Cid"), Random(1)
     table, game = sitting.table, sitting.table.game
@@ -175,7 +175,7 @@ def test_a_bot_stands_in_for_somebody_away_by_consent_and_play_goes_on() -> None
     assert (table.chairs[0].person, table.chairs[0].bot) == (sitting.ids["Ann"], None)
 
 
-def test_a_bot_does_not_stand_in_for_somebody_who_came_back_meanwhile() -> None:
+def test_a_bot_does_not_stand_in_for_someone_who_came_back_meanwhile() -> None:
     sitting = in_deal("Ann", "Ben", "Cid")
     sitting.away = frozenset({"Ann"})
     sitting.propose("Ben", "stand_in", 0)
@@ -197,7 +197,7 @@ def test_the_host_lets_no_bot_play_their_own_hand_without_the_others() -> None:
     assert table.chairs[0].bot == table.settings.bots
 
 
-def test_bots_keep_their_level_in_mid_deal_and_stand_in_at_the_table_s() -> None:
+def test_bots_keep_their_level_during_a_deal_and_stand_in_at_the_table_s() -> None:
     sitting = in_deal("Ann", "Ben")
     table, ann = sitting.table, sitting.ids["Ann"]
     sitting.away = frozenset({"Ben"})
@@ -227,7 +227,7 @@ def test_a_host_sends_watchers_away_alone_and_players_between_deals_only() -> No
     assert table.seat_of(sitting.ids["Cid"]) is None
 
 
-def test_others_send_even_the_host_away_together_but_nobody_does_so_alone() -> None:
+def test_others_send_even_the_host_away_together_but_no_one_does_so_alone() -> None:
     sitting = in_deal("Ann", "Ben", "Cid")
     table, ann = sitting.table, sitting.ids["Ann"]
     assert sitting.refused("Zoe", "kick", about="Ann") == "table.not_seated"
@@ -253,7 +253,7 @@ def test_two_people_at_seats_far_apart_are_asked_as_they_sit() -> None:
     assert proposals.asked_now(table, here) == {sitting.ids["Ann"], sitting.ids["Ben"]}
 
 
-def test_no_host_sends_a_player_away_in_mid_deal_alone_and_nobody_gets_the_hand() -> None:
+def test_no_host_sends_a_player_away_during_a_deal_alone_and_no_one_gets_the_hand() -> None:
     sitting = in_deal("Ann", "Ben")
     assert sitting.refused("Ann", "kick", about="Ben") == "table.nobody_to_ask"
     sitting = in_deal("Ann", "Ben", "Cid")
@@ -272,7 +272,7 @@ def test_no_host_sends_a_player_away_in_mid_deal_alone_and_nobody_gets_the_hand(
     assert sitting.owner(1) == sitting.ids["Zoe"]
 
 
-def test_hands_are_not_opened_to_watchers_in_mid_deal_by_letting_them_watch() -> None:
+def test_hands_are_not_opened_to_watchers_during_a_deal_by_letting_them_watch() -> None:
     sitting = in_deal("Ann", "Ben", watchers=False, watchers_see=True)
     table, ann = sitting.table, sitting.ids["Ann"]
     with pytest.raises(TableError) as told:

@@ -83,7 +83,7 @@ def test_a_deal_that_is_not_over_has_no_replay() -> None:
 
 
 @pytest.mark.parametrize(("book", "players"), GAMES)
-def test_everybody_sees_how_the_deals_of_the_match_ended(book: str, players: int) -> None:
+def test_everyone_sees_how_the_deals_of_the_match_ended(book: str, players: int) -> None:
     sitting = two_deals(book, players)
     room = client_view(sitting.table, sitting.come("Cid"), ()).room
     assert sitting.table.game is not None
@@ -102,7 +102,7 @@ def test_everybody_sees_how_the_deals_of_the_match_ended(book: str, players: int
     ("book", "players", "talk"),
     [("waldo", 4, False), ("waldo", 3, True), ("regency", 4, True), ("wca", 4, True)],
 )
-def test_where_the_question_is_all_that_partners_may_say_a_page_knows_it(
+def test_if_the_question_is_all_that_partners_may_say_a_page_knows_it(
     book: str, players: int, talk: bool
 ) -> None:
     sitting = two_and_bots(book, players)

@@ -180,7 +180,7 @@ def test_time_that_is_up_between_deals_ends_the_round_at_once() -> None:
     assert len(at.table.round.totals) == 1
 
 
-def test_whoever_lets_the_last_turn_stand_still_has_a_minute() -> None:
+def test_anyone_who_lets_the_last_turn_stand_still_has_a_minute() -> None:
     at = Sitting(deals=0, ends=NOON + 60)
     at.deal()
     while at.table.game is not None and at.table.game.actor not in (0, 2):
@@ -215,7 +215,7 @@ def test_the_director_gives_time_and_ends_the_round() -> None:
     assert state.up_at(at.table) is None
 
 
-def test_nobody_changes_rules_seats_or_deals() -> None:
+def test_no_one_changes_rules_seats_or_deals() -> None:
     at = Sitting()
     table, host = at.table, at.person()
     here = {at.person(0), at.person(2)}
@@ -263,7 +263,7 @@ def test_a_table_of_a_round_is_written_to_a_file_and_read_again() -> None:
             read_table(write_table([*at.entries, entry]))
 
 
-def test_no_other_table_is_told_of_a_round() -> None:
+def test_no_other_table_learns_of_a_round() -> None:
     table = Table()
     assert state.stop(table) == []
     assert state.time_up(table, NOON) == []

@@ -6,7 +6,7 @@ from canasta.live.table import Settings, seating
 from canasta.live.table.people import seat_names
 
 
-def test_a_bot_has_a_name_that_nobody_at_the_table_has() -> None:
+def test_a_bot_has_a_name_that_no_one_at_the_table_has() -> None:
     sitting = two_and_bots()
     ann, first, ben, second = seat_names(sitting.table)
     assert (ann, ben) == ("Ann", "Ben")
@@ -18,7 +18,7 @@ def test_a_bot_has_a_name_that_nobody_at_the_table_has() -> None:
     assert first not in seat_names(sitting.table)
 
 
-def test_a_bot_that_plays_for_somebody_goes_by_their_name() -> None:
+def test_a_bot_that_plays_for_someone_goes_by_their_name() -> None:
     sitting = two_and_bots()
     sitting.begin()
     ann = sitting.ids["Ann"]

@@ -60,7 +60,7 @@ class Seats(RuleBasedStateMachine):
         self._look()
 
     def _look(self) -> None:
-        """Whose hands everybody has seen in this deal."""
+        """Whose hands everyone has seen in this deal."""
         if not self.table.in_deal:
             return
         for name in PEOPLE:
@@ -184,7 +184,7 @@ class Seats(RuleBasedStateMachine):
 
     @rule(who=WHO)
     def act(self, who: str) -> None:
-        """Whoever tries: only the owner of the seat whose turn it is does anything."""
+        """Anyone who tries: only the owner of the seat whose turn it is does anything."""
         game = self.table.game
         assert game is not None
         if not self.table.in_deal:
@@ -235,6 +235,6 @@ class Seats(RuleBasedStateMachine):
             assert self.table.host in self.table.guests
 
 
-def test_nobody_plays_two_hands_whatever_is_wished_for() -> None:
+def test_no_one_plays_two_hands_whatever_is_wished_for() -> None:
     budget = settings(max_examples=60, stateful_step_count=60, deadline=None)
     run_state_machine_as_test(Seats, settings=budget)

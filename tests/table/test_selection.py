@@ -102,7 +102,7 @@ def test_only_the_one_to_act_may_ask() -> None:
 
 
 @pytest.mark.parametrize("cards", [["x"], ["7"], ["7h 7h"], [""], ["7h"] * (MOST_CARDS + 1)])
-def test_what_is_no_card_is_refused(cards: list[str]) -> None:
+def test_anything_but_a_card_is_refused(cards: list[str]) -> None:
     _, table, person = at_the_draw()
     with pytest.raises(InvalidError) as told:
         options_for(known_to_mover(table, person), cards)
@@ -120,7 +120,7 @@ def test_a_meld_that_is_not_there_is_refused(onto: int) -> None:
         assert told.value.code == "table.meld"
 
 
-def test_cards_of_somebody_else_do_nothing_and_say_why() -> None:
+def test_cards_of_someone_else_do_nothing_and_say_why() -> None:
     _, table, person = at_the_draw()
     game = table.game
     assert game is not None

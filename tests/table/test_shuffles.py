@@ -61,7 +61,7 @@ def test_nothing_is_revealed_before_the_list_is_closed(sitting: Sitting) -> None
     refused("table.not_committed", lambda: reveal(table, ben, B))
 
 
-def test_nobody_changes_what_they_have_committed_to(sitting: Sitting) -> None:
+def test_no_one_changes_what_they_have_committed_to(sitting: Sitting) -> None:
     table, ann, ben = sitting.table, sitting.ids["Ann"], sitting.ids["Ben"]
     sitting.happen(commit(table, ann, A))
     refused("table.committed", lambda: commit(table, ann, B))
@@ -87,7 +87,7 @@ def test_a_page_speaks_of_the_shuffle_that_it_saw(sitting: Sitting) -> None:
     refused("table.commitment", lambda: dealing.commit(table, ann, promise_of(table), "xyz"))
 
 
-def test_who_does_not_commit_in_time_is_not_in_it(sitting: Sitting) -> None:
+def test_anyone_who_does_not_commit_in_time_is_not_in_it(sitting: Sitting) -> None:
     table, ann, ben = sitting.table, sitting.ids["Ann"], sitting.ids["Ben"]
     sitting.happen(commit(table, ann, A))
     assert dealing.awaited(table) == {2}
@@ -97,7 +97,7 @@ def test_who_does_not_commit_in_time_is_not_in_it(sitting: Sitting) -> None:
     assert table.dealt[-1].values == {0: A}
 
 
-def test_who_does_not_reveal_leaves_it_void_and_it_is_done_again_without_them(
+def test_anyone_who_does_not_reveal_leaves_it_void_and_it_is_done_again_without_them(
     sitting: Sitting,
 ) -> None:
     table, ann, ben = sitting.table, sitting.ids["Ann"], sitting.ids["Ben"]
@@ -129,7 +129,7 @@ def test_who_does_not_reveal_leaves_it_void_and_it_is_done_again_without_them(
     assert len(hand) == 11  # they sit and play
 
 
-def test_everybody_may_stay_silent_and_the_cards_are_dealt(sitting: Sitting) -> None:
+def test_everyone_may_stay_silent_and_the_cards_are_dealt(sitting: Sitting) -> None:
     table = sitting.table
     sitting.happen(dealing.move_on(table))
     assert table.game is not None
@@ -154,7 +154,7 @@ def test_a_shuffle_is_void_at_most_once_for_each_who_plays(sitting: Sitting) -> 
     assert [said.words for said in client_view(table, ann, ()).said] == ["Ann", "Ben"]
 
 
-def test_who_has_left_the_seat_is_not_waited_for(sitting: Sitting) -> None:
+def test_anyone_who_has_left_the_seat_is_not_waited_for(sitting: Sitting) -> None:
     from canasta.live.table import seating
 
     table, ann, ben = sitting.table, sitting.ids["Ann"], sitting.ids["Ben"]
@@ -169,7 +169,7 @@ def test_who_has_left_the_seat_is_not_waited_for(sitting: Sitting) -> None:
     assert [one.words for one in client_view(table, ann, ()).said if one.words] == ["Ben"]
 
 
-def test_whoever_sits_down_later_is_not_blamed_for_a_value_that_another_committed_to(
+def test_anyone_who_sits_down_later_is_not_blamed_for_a_value_that_another_committed_to(
     sitting: Sitting,
 ) -> None:
     table, ann, ben = sitting.table, sitting.ids["Ann"], sitting.ids["Ben"]
@@ -186,7 +186,7 @@ def test_whoever_sits_down_later_is_not_blamed_for_a_value_that_another_committe
 
 
 @pytest.mark.parametrize("gone", ["kicked", "banned", "let_go"])
-def test_whoever_was_sent_away_or_let_go_is_named_for_the_value_they_did_not_reveal(
+def test_anyone_who_was_sent_away_or_let_go_is_named_for_the_value_they_did_not_reveal(
     sitting: Sitting, gone: str
 ) -> None:
     table, ann, ben = sitting.table, sitting.ids["Ann"], sitting.ids["Ben"]

@@ -19,7 +19,7 @@ def test_pages_are_told_the_whole_system_the_highest_ranks_first() -> None:
 
 
 @pytest.mark.rule("JS-1", "JS-2")
-def test_where_no_system_is_played_none_is_told() -> None:
+def test_without_a_system_of_signals_none_is_shown() -> None:
     for rules in named_rules():
         for players in rules.players:
             told = rules_view(rules, players).signals

@@ -1,7 +1,7 @@
 """Who would choose the cards: the server, the last to give a value, and those who act together.
 
 They know all that the others show, try many values at every moment at which they may still say
-one, and take the best hand for seat 0. As players do now, all commit before anybody reveals, and
+one, and take the best hand for seat 0. As players do now, all commit before anyone reveals, and
 trying brings nothing; as it was before, the last one got what they wanted.
 """
 
@@ -159,7 +159,7 @@ def test_however_many_values_they_try_they_change_nothing(coalition: tuple[str, 
 
 
 @pytest.mark.parametrize("coalition", COALITIONS)
-def test_their_hands_are_no_better_than_chance(coalition: tuple[str, ...]) -> None:
+def test_their_hands_are_not_better_than_chance(coalition: tuple[str, ...]) -> None:
     mean = sum(hands(coalition, ROUNDS)) / ROUNDS
     print(f"{' and '.join(coalition)}: {mean:.2f} wild cards, {EXPECTED:.2f} by chance")
     assert abs(mean - EXPECTED) < 4 * SPREAD / ROUNDS**0.5

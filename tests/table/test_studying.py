@@ -94,7 +94,7 @@ def test_stepping_on_does_what_was_played_and_the_others_follow(
     assert table.history == []
 
 
-def test_after_another_act_nobody_knows_what_was_played_next(
+def test_after_another_act_no_one_knows_what_was_played_next(
     board: Sitting, position: Position
 ) -> None:
     table, ann = board.table, board.ids["ann"]
@@ -127,7 +127,7 @@ def test_a_hint_is_given_on_a_position_and_not_on_a_puzzle(board: Sitting, puzzl
     assert caught.value.code == "table.puzzle_hint"
 
 
-def test_the_solution_of_a_puzzle_is_told_when_it_is_found(puzzle: Sitting) -> None:
+def test_the_solution_of_a_puzzle_is_shown_when_it_is_found(puzzle: Sitting) -> None:
     ann = puzzle.ids["ann"]
     shown = client_view(puzzle.table, ann, ()).room.study
     assert shown is not None
@@ -199,7 +199,7 @@ def faced_next(at: Sitting, seat: int) -> bool:
     return False
 
 
-def test_messages_of_a_puzzle_do_not_change_when_hidden_cards_are_dealt_anew() -> None:
+def test_messages_of_a_puzzle_do_not_change_when_hidden_cards_are_dealt_again() -> None:
     for number, one in enumerate(all_puzzles().values()):
         if number % 8:
             continue
@@ -269,7 +269,7 @@ def test_nothing_is_proved_of_a_position(board: Sitting) -> None:
         (Settings(position="a" * 12_001), "position.too_long"),
     ],
 )
-def test_what_is_no_position_opens_no_table(settings: Settings, code: str) -> None:
+def test_what_is_not_a_position_opens_no_table(settings: Settings, code: str) -> None:
     with pytest.raises(InvalidError) as caught:
         settled(settings)
     assert caught.value.code == code

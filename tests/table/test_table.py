@@ -65,7 +65,7 @@ def test_a_fact_out_of_its_place_changes_nothing() -> None:
 
 
 @pytest.mark.parametrize(("book", "players"), GAMES)
-def test_secrets_and_others_hands_are_seen_by_nobody_before_the_deal_is_over(
+def test_secrets_and_others_hands_are_seen_by_no_one_before_the_deal_is_over(
     book: str, players: int
 ) -> None:
     sitting, rng = two_and_bots(book, players), Random(2)
@@ -90,7 +90,7 @@ def test_secrets_and_others_hands_are_seen_by_nobody_before_the_deal_is_over(
     assert dealt.secret.encode() in seen(sitting, "Cid")
 
 
-def test_watchers_see_hands_only_where_the_host_lets_them() -> None:
+def test_watchers_see_hands_only_if_the_host_lets_them() -> None:
     sitting = two_and_bots()
     sitting.come("Cid")
     sitting.begin()
@@ -177,7 +177,7 @@ def test_a_seat_is_kept_while_a_bot_plays_for_its_owner() -> None:
     assert table.chairs[2].bot is None
 
 
-def test_somebody_who_leaves_a_match_is_followed_by_a_bot_and_the_host_by_another() -> None:
+def test_someone_who_leaves_a_match_is_followed_by_a_bot_and_the_host_by_another() -> None:
     sitting = two_and_bots()
     table, ann, ben = sitting.table, sitting.ids["Ann"], sitting.ids["Ben"]
     sitting.begin()
@@ -188,7 +188,7 @@ def test_somebody_who_leaves_a_match_is_followed_by_a_bot_and_the_host_by_anothe
     assert table.chairs[0].person == ann
 
 
-def test_nobody_plays_a_hand_who_has_seen_another_in_the_deal() -> None:
+def test_no_one_plays_a_hand_who_has_seen_another_in_the_deal() -> None:
     sitting = two_and_bots()
     table, ben = sitting.table, sitting.ids["Ben"]
     sitting.begin()
@@ -203,7 +203,7 @@ def test_nobody_plays_a_hand_who_has_seen_another_in_the_deal() -> None:
     assert table.chairs[1].person == ben
 
 
-def test_a_turn_is_taken_back_when_everybody_agrees_and_nobody_has_gone_on() -> None:
+def test_a_turn_is_taken_back_when_everyone_agrees_and_no_one_has_gone_on() -> None:
     sitting, rng = two_and_bots(), Random(4)
     table, ann, ben = sitting.table, sitting.ids["Ann"], sitting.ids["Ben"]
     sitting.begin()

@@ -34,7 +34,7 @@ def reveal(table: Table, person: str, value: str) -> list[TableEvent]:
 def give_all(
     table: Table, happen: Callable[[list[TableEvent]], object], values: dict[str, str]
 ) -> None:
-    """Everybody's page commits and reveals: the deal is dealt.
+    """Everyone's page commits and reveals: the deal is dealt.
 
     Args:
         table: the table.

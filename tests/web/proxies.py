@@ -18,7 +18,7 @@ HOST: Final = "canasta.example.org"
 OTHERS: Final = ("127.0.0.2", "127.0.0.3")
 """Other addresses of this machine to come from."""
 SPOKEN_FOR: Final = "127.0.0.9"
-"""Whoever comes to nginx from here says from where, in a header."""
+"""Anyone who comes to nginx from here says from where, in a header."""
 PAGES: Final = 6
 """Connections that one home may have in these checks."""
 

@@ -46,7 +46,7 @@ def look_at_http(site: Site) -> None:
 
 
 def look_at_redirect(site: Site) -> None:
-    """Whoever comes without TLS is sent to it."""
+    """Anyone who comes without TLS is sent to it."""
     status, headers, _ = site.curl(f"http://{HOST}:{site.plain}/t/ABCDEF")
     assert (status, headers["location"]) == (308, f"https://{HOST}/t/ABCDEF")
     say("sends plain HTTP on to HTTPS")

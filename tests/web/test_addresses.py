@@ -42,7 +42,7 @@ def test_the_lobby_tells_what_there_is_to_choose_from(server: Server) -> None:
 
 
 @pytest.mark.parametrize("book", ["regency", "waldo+no-bridges", "joker", "wca"])
-def test_the_rule_book_of_settings_is_told(server: Server, book: str) -> None:
+def test_the_rule_book_of_settings_is_reported(server: Server, book: str) -> None:
     answer = server.ask("POST", "/api/rules", body=json.dumps({"book": book}).encode())
     assert answer.status_code == 200
     told = answer.json()
@@ -186,7 +186,7 @@ def test_pages_from_elsewhere_are_refused(server: Server) -> None:
         ann.hello()
 
 
-def test_the_counters_are_told_to_whoever_has_their_token(server: Server) -> None:
+def test_the_counters_are_shown_to_anyone_who_has_their_token(server: Server) -> None:
     code, token = server.new_table()
     with Page(server.url, code, token) as ann:
         ann.hello().request("say_quickly", word="hello")
@@ -321,7 +321,7 @@ LEFT: Final = ("chunks.json", "__init__.py", "__pycache__/__init__.cpython-311.p
 
 
 @pytest.mark.parametrize("kind", ["", "assets/"])
-def test_what_a_build_leaves_beside_the_page_is_not_served(home: Path, kind: str) -> None:
+def test_what_a_build_leaves_next_to_the_page_is_not_served(home: Path, kind: str) -> None:
     page = home / "page"
     for name in (*LEFT, "index.html", "icon.svg", "base.js", "packed.js.gz", "sub/inner.js"):
         for folder in (page, page / "assets"):
@@ -402,7 +402,9 @@ def test_too_many_pages_of_one_address_are_turned_away_until_one_is_closed(home:
                 assert dan.hello().room["watching"] == 2
 
 
-def test_who_goes_away_in_the_middle_of_a_request_leaves_no_trace_in_the_log(home: Path) -> None:
+def test_anyone_who_goes_away_in_the_middle_of_a_request_leaves_no_trace_in_the_log(
+    home: Path,
+) -> None:
     with Server(home) as server:
         with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as wire:
             wire.sendall(

@@ -138,7 +138,7 @@ def test_the_boards_of_a_round_in_play_give_one_answer_and_no_replay_before_the_
         assert server.get(f"{table}/{way}", first[0].token).status_code == 200, way
 
 
-def test_who_has_played_a_challenge_may_look_back_at_it(server: Server) -> None:
+def test_anyone_who_has_played_a_challenge_may_look_back_at_it(server: Server) -> None:
     code, _ = challenge(server, boards=1)
     ann = enter(server, code, "Ann")
     play_board(ann, Random(6))
@@ -169,7 +169,7 @@ def test_a_link_s_boards_refuse_every_wrong_result_in_the_same_words(server: Ser
 
 
 def short_code(text: str) -> str:
-    """A code as it was derived when anybody could find another text with the same."""
+    """A code as it was derived when anyone could find another text with the same."""
     drawn = blake2b(text.encode(), digest_size=6).digest()
     return "".join(LETTERS[byte % len(LETTERS)] for byte in drawn)
 
@@ -186,7 +186,7 @@ def a_link() -> str:
     return new_link(NewContest(PadRules("regency"), 1, "club", title="Eve's own cards"))
 
 
-def test_nobody_takes_the_deal_of_a_day_beforehand(tmp_path: Path) -> None:
+def test_no_one_takes_the_deal_of_a_day_beforehand(tmp_path: Path) -> None:
     """Two minutes find a link whose short code is a day's: here it is simply put there."""
     today = datetime.now(UTC).date().isoformat()
     mine = open_link(a_link())
@@ -200,7 +200,7 @@ def test_nobody_takes_the_deal_of_a_day_beforehand(tmp_path: Path) -> None:
         assert server.get(f"/api/contests/{taken}").json()["title"] == "Eve's own cards"
 
 
-def test_nobody_takes_the_place_of_a_friend_s_challenge(tmp_path: Path) -> None:
+def test_no_one_takes_the_place_of_a_friend_s_challenge(tmp_path: Path) -> None:
     link, mine = a_link(), open_link(a_link())
     taken = short_code(f"canasta link\0{link}")
     store_contest(tmp_path, taken, msgspec.structs.replace(mine, code=taken))

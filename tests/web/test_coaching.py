@@ -100,7 +100,7 @@ def test_a_coaching_lapses_by_itself_when_its_time_is_up(
 
 
 @pytest.mark.rule("W-115")
-def test_it_lapses_at_once_if_nobody_of_the_other_side_is_there(
+def test_it_lapses_at_once_if_no_one_of_the_other_side_is_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     happened = serve(tmp_path, monkeypatch, ("Ann", "Ben"), Served.lapsed)

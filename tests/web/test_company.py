@@ -46,7 +46,7 @@ def test_all_are_told_who_asks_and_the_last_yes_gives_the_seat(server: Server) -
         assert len(zoe.own["hand"]) == zoe.game["hand_sizes"][1]  # type: ignore[index]
 
 
-def test_who_is_asked_for_a_hand_and_goes_is_waited_for(server: Server) -> None:
+def test_anyone_who_is_asked_for_a_hand_and_goes_is_waited_for(server: Server) -> None:
     with two_and(server, "Zoe") as (ann, ben, zoe):
         begin(ann, ben)
         zoe.request("propose", kind="seat", seat=1)
@@ -60,7 +60,7 @@ def test_who_is_asked_for_a_hand_and_goes_is_waited_for(server: Server) -> None:
             zoe.until(lambda: zoe.own["seat"] == 1)
 
 
-def test_the_clock_and_the_bots_stay_as_they_are_in_mid_deal(server: Server) -> None:
+def test_the_clock_and_the_bots_stay_as_they_are_during_a_deal(server: Server) -> None:
     with two_and(server) as (ann, ben):
         begin(ann, ben)
         settings = ann.room["settings"]
@@ -70,7 +70,7 @@ def test_the_clock_and_the_bots_stay_as_they_are_in_mid_deal(server: Server) -> 
         ann.request("choose", settings=settings | {"chat": False})
 
 
-def test_who_is_muted_is_told_so_and_nobody_hears_them(server: Server) -> None:
+def test_anyone_who_is_muted_is_told_so_and_no_one_hears_them(server: Server) -> None:
     with two_and(server, "Zoe") as (ann, ben, zoe):
         ann.request("propose", kind="mute", person=ann.id_of("Zoe"))
         zoe.until(lambda: zoe.own["muted"])
@@ -87,7 +87,7 @@ def test_who_is_muted_is_told_so_and_nobody_hears_them(server: Server) -> None:
         ben.until(lambda: ben.said[-1]["words"] == "sorry")
 
 
-def test_who_is_sent_away_may_come_again_but_not_who_is_banned(server: Server) -> None:
+def test_anyone_who_is_sent_away_may_come_again_but_not_who_is_banned(server: Server) -> None:
     # All that come in a test are of one network, and so are those who play.
     with two_and(server, "Zoe") as (ann, ben, zoe):
         ann.request("propose", kind="kick", person=ann.id_of("Zoe"))
@@ -106,7 +106,7 @@ def test_who_is_sent_away_may_come_again_but_not_who_is_banned(server: Server) -
         assert [one["notice"] for one in ben.said] == ["kicked", "banned"]
 
 
-def test_a_player_is_sent_away_in_mid_deal_only_if_the_others_agree(server: Server) -> None:
+def test_a_player_is_sent_away_during_a_deal_only_if_the_others_agree(server: Server) -> None:
     with two_and(server, "Cid") as (ann, ben, cid):
         cid.request("sit", seat=3)
         ben.until(lambda: ben.room["seats"][3]["name"] == "Cid")
@@ -156,7 +156,7 @@ def test_names_that_look_alike_are_told_apart(server: Server) -> None:
         assert ann.refused("rename", name="ㅤ⠀") == "table.name"
 
 
-def test_nobody_without_a_seat_reads_anything_where_they_may_not_watch(server: Server) -> None:
+def test_no_one_without_a_seat_reads_anything_where_they_may_not_watch(server: Server) -> None:
     with two_and(server, "Zoe", watchers=False) as (ann, ben, zoe):
         ann.request("say", words="between us")
         ben.until(lambda: bool(ben.said))
@@ -266,7 +266,7 @@ def to_ann(pages: list[Page]) -> None:
 
 
 def goes_on(page: Page, gone: int) -> None:
-    """Whoever sits there puts a bot in for someone long gone, and asks no one."""
+    """Anyone who sits there puts a bot in for someone long gone, and asks no one."""
     page.until(lambda: not page.room["seats"][gone]["present"])
     moves = page.game["moves"]  # type: ignore[index]
 
@@ -281,7 +281,7 @@ def goes_on(page: Page, gone: int) -> None:
     page.until(lambda: page.game["moves"] > moves)  # type: ignore[index]
 
 
-def test_anybody_at_a_seat_puts_a_bot_in_for_who_is_long_gone_whatever_the_others_do(
+def test_anyone_at_a_seat_puts_a_bot_in_for_who_is_long_gone_whatever_the_others_do(
     hasty: Server,
 ) -> None:
     with two_and(hasty, "Cid") as (ann, ben, cid):
@@ -306,7 +306,7 @@ def test_a_table_goes_on_where_two_of_its_players_are_gone(hasty: Server) -> Non
         ben.until(lambda: ben.own["host"])
 
 
-def test_where_only_somebody_who_watches_is_left_they_are_the_host_and_may_let_bots_play(
+def test_if_only_someone_who_watches_is_left_they_are_the_host_and_may_let_bots_play(
     hasty: Server,
 ) -> None:
     with two_and(hasty, "Zoe") as (ann, ben, zoe):

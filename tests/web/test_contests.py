@@ -106,7 +106,7 @@ def test_two_who_take_up_a_challenge_play_the_same_packs_and_are_compared(
     assert verify_proof(str(proof)) == 0
 
 
-def test_nobody_learns_of_a_board_before_having_played_it(server: Server) -> None:
+def test_no_one_learns_of_a_board_before_having_played_it(server: Server) -> None:
     code, _ = challenge(server)
     ann, ben = enter(server, code, "Ann"), enter(server, code, "Ben")
     play_board(ann, Random(1))
@@ -124,7 +124,7 @@ def test_nobody_learns_of_a_board_before_having_played_it(server: Server) -> Non
     assert stranger.room["boards"] is None
 
 
-def test_nobody_plays_a_board_twice(server: Server) -> None:
+def test_no_one_plays_a_board_twice(server: Server) -> None:
     code, _ = challenge(server)
     ann = enter(server, code, "Ann")
     again = post(server, f"/api/contests/{code}/enter", {"name": "Zoe"}, ann.token)
@@ -157,7 +157,7 @@ def test_what_would_make_boards_unlike_is_refused(server: Server) -> None:
     assert eve.refused("propose", kind="seat", seat=2, person="") == "table.boards_stay"
 
 
-def test_only_whoever_sent_a_challenge_ends_it_and_nothing_counts_after_that(
+def test_only_its_sender_ends_a_challenge_and_nothing_counts_after_that(
     server: Server,
 ) -> None:
     code, key = challenge(server)
@@ -176,7 +176,7 @@ def test_only_whoever_sent_a_challenge_ends_it_and_nothing_counts_after_that(
     assert (late.status_code, late.json()["code"]) == (409, "contest.over")
 
 
-def test_the_deal_of_the_day_is_one_for_everybody(server: Server) -> None:
+def test_the_deal_of_the_day_is_one_for_everyone(server: Server) -> None:
     first, second = (server.get("/api/day/waldo").json() for _ in range(2))
     assert first == second
     told = server.get(f"/api/contests/{first['code']}").json()
@@ -193,7 +193,7 @@ def test_a_pack_that_would_be_cut_is_not(server: Server) -> None:
     ann.until(lambda: ann.phase in ("draw", "play"))  # and not in that of the cut
 
 
-def test_a_server_that_is_killed_in_mid_board_goes_on_with_it(tmp_path: Path) -> None:
+def test_a_server_that_is_killed_during_a_board_goes_on_with_it(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
         code, _ = challenge(server, boards=1)
         ann = enter(server, code, "Ann")

@@ -73,7 +73,7 @@ def test_the_same_act_sent_twice_happens_once(server: Server) -> None:
         assert len(faced) <= len(page.events)
 
 
-def test_who_comes_back_has_the_same_seat_and_the_same_cards(server: Server) -> None:
+def test_anyone_who_comes_back_has_the_same_seat_and_the_same_cards(server: Server) -> None:
     with two(server) as (ann, ben):
         begin(ann, ben)
         page = to_act(ann, ben)
@@ -87,7 +87,7 @@ def test_who_comes_back_has_the_same_seat_and_the_same_cards(server: Server) -> 
             assert again.own["acts"]
 
 
-def test_who_joins_in_the_middle_of_a_deal_sees_the_table_as_it_is(server: Server) -> None:
+def test_anyone_who_joins_in_the_middle_of_a_deal_sees_the_table_as_it_is(server: Server) -> None:
     rng = Random(3)
     with two(server) as (ann, ben):
         begin(ann, ben)
@@ -122,7 +122,7 @@ def test_a_table_goes_on_while_a_page_does_not_read_and_brings_it_up_to_date(
             assert len(cid.events) == len(ann.events)
 
 
-def test_what_chosen_cards_could_do_is_told_and_changes_nothing(server: Server) -> None:
+def test_what_chosen_cards_could_do_is_reported_and_changes_nothing(server: Server) -> None:
     with two(server) as (ann, ben):
         begin(ann, ben)
         page = to_act(ann, ben)
@@ -151,7 +151,7 @@ def test_an_act_of_the_turn_can_be_undone(server: Server) -> None:
         assert page.refused("undo", moves=moves) == "table.moved_on"
 
 
-def test_a_turn_is_taken_back_when_everybody_agrees(server: Server) -> None:
+def test_a_turn_is_taken_back_when_everyone_agrees(server: Server) -> None:
     code, token = server.new_table(book="joker+two-hand", players=2)
     with Page(server.url, code, token, "Ann") as ann, Page(server.url, code, name="Ben") as ben:
         ann.hello()
@@ -228,7 +228,7 @@ def test_a_match_of_deals_and_another_match_with_the_same_players(server: Server
         assert ann.own["seat"] == 0
 
 
-def test_a_bot_plays_for_somebody_away_who_takes_the_seat_back(server: Server) -> None:
+def test_a_bot_plays_for_someone_away_who_takes_the_seat_back(server: Server) -> None:
     rng = Random(4)
     with two(server, bots="novice") as (ann, ben):
         begin(ann, ben)
@@ -259,7 +259,7 @@ def test_a_bot_plays_for_somebody_away_who_takes_the_seat_back(server: Server) -
             assert len(again.own["hand"]) == again.game["hand_sizes"][2]  # type: ignore[index]
 
 
-def test_who_stands_up_in_a_match_leaves_a_bot_there(server: Server) -> None:
+def test_anyone_who_stands_up_in_a_match_leaves_a_bot_there(server: Server) -> None:
     with two(server, bots="novice") as (ann, ben):
         begin(ann, ben)
         ben.request("stand")

@@ -91,7 +91,7 @@ def test_a_pad_that_is_written_at_a_table_is_the_evening_s_result(client: TestCl
     assert at.view()["standings"][0]["entrant"] == 0
 
 
-def test_nobody_but_the_director_directs_and_no_secret_is_shown(client: TestClient) -> None:
+def test_no_one_but_the_director_directs_and_no_secret_is_shown(client: TestClient) -> None:
     at = At(client)
     at.direct("enter", entrants=PAIRS)
     for secret in ("", "x", at.keys["players"]):

@@ -80,7 +80,7 @@ def test_tables_that_ask_for_the_same_take_turns() -> None:
     asyncio.run(check())
 
 
-def test_who_has_rested_has_no_claim_to_what_was_let_pass() -> None:
+def test_anyone_who_has_rested_has_no_claim_to_what_was_let_pass() -> None:
     async def check() -> None:
         work = Work()
         await work.play("a", 0.25, 20)
@@ -91,7 +91,7 @@ def test_who_has_rested_has_no_claim_to_what_was_let_pass() -> None:
 
 
 @given(st.integers(0, 2**32))
-def test_whoever_gives_up_holds_up_nobody(seed: int) -> None:
+def test_anyone_who_gives_up_holds_up_no_one(seed: int) -> None:
     rng = Random(seed)
 
     async def check() -> None:

@@ -42,7 +42,7 @@ def test_what_outlived_a_smaller_collection_is_not_left_to_a_full_one(generation
     assert gc.get_threshold() == before
 
 
-def test_how_long_each_collection_took_is_told() -> None:
+def test_the_length_of_each_garbage_collection_is_reported() -> None:
     took: list[float] = []
     with Collecting(took.append):
         gc.collect(0)

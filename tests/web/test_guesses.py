@@ -63,7 +63,7 @@ def test_what_is_asked_for_at_the_same_time_is_paid_for_later() -> None:
 
 
 @pytest.mark.parametrize("kind", ["four", "six"])
-def test_nobody_is_forgotten_who_guessed_because_many_others_guess(kind: str) -> None:
+def test_no_one_is_forgotten_who_guessed_because_many_others_guess(kind: str) -> None:
     guesses, guilty = Guesses(), "192.0.2.7"
     for _ in range(3 * AT_ONCE):
         guesses.wrong(guilty)

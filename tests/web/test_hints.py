@@ -53,7 +53,7 @@ def test_the_one_to_act_is_told_what_may_be_done_and_why_and_can_do_it(
         assert other.own["offers"] == [] or other.own["acts"]
 
 
-def test_all_are_told_that_somebody_was_given_a_hint_once_a_moment(server: Server) -> None:
+def test_all_are_told_that_someone_was_given_a_hint_once_a_moment(server: Server) -> None:
     ann, ben = seated(server)
     with ann, ben, Page(server.url, ann.code, name="Cid").hello() as cid:
         begin(ann, ben)
@@ -70,7 +70,7 @@ def test_all_are_told_that_somebody_was_given_a_hint_once_a_moment(server: Serve
             assert [one["name"] for one in late.said if one["hint"]] == [name]
 
 
-def test_nobody_else_and_nobody_twice_at_once_is_given_a_hint(server: Server) -> None:
+def test_no_one_else_and_no_one_twice_at_once_is_given_a_hint(server: Server) -> None:
     ann, ben = seated(server)
     with ann, ben, Page(server.url, ann.code, name="Cid").hello() as cid:
         assert ann.refused("hint", moves=0) == "table.no_deal"
@@ -172,7 +172,7 @@ def test_a_review_reports_its_progress_and_then_every_choice_with_its_cost(
         assert list(told(answer)) == [last]  # it is not thought about twice
 
 
-def test_whoever_has_no_seat_reviews_nothing_and_no_deal_is_reviewed_before_its_end(
+def test_anyone_who_has_no_seat_reviews_nothing_and_no_deal_is_reviewed_before_its_end(
     server: Server, played: tuple[Page, Page]
 ) -> None:
     ann, _ = played

@@ -29,7 +29,7 @@ def pass_by(server: WholeServer, other: str) -> None:
         opened(server, other)
 
 
-def test_what_somebody_works_with_for_long_stays_whole() -> None:
+def test_what_someone_works_with_for_long_stays_whole() -> None:
     server = WholeServer("leaving")
     try:
         held, other = contest(server, "held"), contest(server, "other")
@@ -41,7 +41,7 @@ def test_what_somebody_works_with_for_long_stays_whole() -> None:
         server.close()
 
 
-def test_what_nobody_works_with_is_taken_apart() -> None:
+def test_what_no_one_works_with_is_taken_apart() -> None:
     server = WholeServer("leaving")
     try:
         left, other = contest(server, "left"), contest(server, "other")

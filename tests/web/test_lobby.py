@@ -1,4 +1,4 @@
-"""What the lobby shows: no one pushes anybody out of it, and no one fills it with empty tables."""
+"""What the lobby shows: no one pushes anyone out of it, and no one fills it with empty tables."""
 
 import asyncio
 from collections import Counter
@@ -74,7 +74,7 @@ def test_a_table_that_is_listed_later_counts_for_its_host_s_network(home: Path) 
         assert len(server.get("/api/lobby").json()["tables"]) == LISTED_OF_ONE
 
 
-def test_a_real_table_is_in_the_lobby_however_many_somebody_else_lists(home: Path) -> None:
+def test_a_real_table_is_in_the_lobby_however_many_someone_else_lists(home: Path) -> None:
     with Server(home, fast=False) as server:
         many = [found(server, "203.0.113.9") for _ in range(FOUNDED_AT_ONCE + 10)]
         assert many.count(429) == 10

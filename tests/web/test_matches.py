@@ -41,7 +41,7 @@ def test_a_match_goes_on_at_another_table_with_the_same_cards_and_both_are_told(
         assert sorted(again.own["hand"]) == sorted(ann.own["hand"])
 
 
-def test_nobody_takes_a_match_away_while_others_play(server: Server) -> None:
+def test_no_one_takes_a_match_away_while_others_play(server: Server) -> None:
     ann, ben = seated(server)
     with ann, ben:
         assert ann.refused("take_match") == "table.no_deal"
@@ -53,7 +53,9 @@ def test_nobody_takes_a_match_away_while_others_play(server: Server) -> None:
         assert ben.room["carried"] is None
 
 
-def test_a_damaged_or_foreign_or_large_text_is_no_match_and_opens_no_table(server: Server) -> None:
+def test_a_damaged_or_foreign_or_large_text_is_not_a_match_and_opens_no_table(
+    server: Server,
+) -> None:
     match, ann = taken(server)
     ann.close()
     later = urlsafe_b64encode(msgspec.msgpack.encode((99, [], 0, b""))).decode().rstrip("=")

@@ -34,7 +34,7 @@ def test_an_ipv4_address_counts_alone_however_it_is_written(address: IPv4Address
 
 
 @pytest.mark.parametrize("host", ["", "testclient", "unix:", "1.2.3", "::1::"])
-def test_what_is_no_address_is_taken_as_it_is(host: str) -> None:
+def test_what_is_not_an_address_is_taken_as_it_is(host: str) -> None:
     assert network_of(host) == host
 
 
@@ -47,7 +47,7 @@ def test_all_64s_of_a_48_are_one_range(prefix: int, one: int, other: int) -> Non
 
 
 @pytest.mark.parametrize("network", ["192.0.2.7", "", "testclient", "x/64"])
-def test_what_is_no_ipv6_network_is_in_no_range(network: str) -> None:
+def test_what_is_not_an_ipv6_network_is_in_no_range(network: str) -> None:
     assert range_of(network) == ""
 
 

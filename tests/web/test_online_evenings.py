@@ -31,7 +31,7 @@ class At:
         self.keys = self._post("/api/evenings", "", {"settings": wanted}).json()
         self.path = f"/api/evenings/{self.keys['code']}"
         self.told: list[str] = []
-        """All that anybody who looks on has been told."""
+        """All that anyone who looks on has been told."""
 
     def _post(self, path: str, secret: str, body: object) -> httpx2.Response:
         return self.server.ask("POST", path, secret, json.dumps(body).encode())
@@ -61,7 +61,7 @@ class At:
         return Page(self.server.url, own["table"], own["token"]).hello()
 
     def view(self) -> Any:
-        """The evening as anybody sees it; all its files are looked at, too."""
+        """The evening as anyone sees it; all its files are looked at, too."""
         for path in ("", "/csv", "/record"):
             self.told.append(self.server.get(self.path + path).text)
         return json.loads(self.told[-3])
@@ -88,7 +88,7 @@ def people_of(at: At, pairs: int) -> dict[tuple[int, int], str]:
 
 
 def tables_of(at: At, phones: Iterable[str]) -> dict[str, list[Page]]:
-    """Everybody's page, by table and in the order of the seats."""
+    """Everyone's page, by table and in the order of the seats."""
     found: dict[str, list[Page]] = {}
     for secret in phones:
         page = at.seat(secret)
@@ -245,7 +245,7 @@ def test_what_is_in_play_when_the_director_ends_the_round_does_not_count(server:
     assert at.view()["rounds"][0]["tables"][0]["scores"] is None
 
 
-def test_all_tables_play_the_same_packs_and_nothing_is_told_before_the_last(
+def test_all_tables_play_the_same_packs_and_nothing_is_reported_before_the_last(
     server: Server, tmp_path: Path
 ) -> None:
     at = At(server, boards=True, scoring="average", deals=2)
@@ -257,7 +257,7 @@ def test_all_tables_play_the_same_packs_and_nothing_is_told_before_the_last(
     frames: list[str] = []
 
     def look(page: Page) -> Any:
-        """What anybody may ask of the boards, as someone at a table and as a stranger."""
+        """What anyone may ask of the boards, as someone at a table and as a stranger."""
         told = server.get(f"{contest}/results", page.token)
         frames.extend((told.text, server.get(contest).text))
         refused = server.get(f"{contest}/proof")

@@ -37,7 +37,7 @@ def test_a_packed_file_is_sent_as_it_lies_there(tmp_path: Path) -> None:
     assert "Accept-Encoding" in answer.headers["vary"]
 
 
-def test_who_does_not_take_packed_files_gets_them_plain(tmp_path: Path) -> None:
+def test_anyone_who_does_not_take_packed_files_gets_them_plain(tmp_path: Path) -> None:
     (tmp_path / "play.js").write_bytes(SCRIPT)
     (tmp_path / "play.js.gz").write_bytes(gzip.compress(SCRIPT))
     answer = client(tmp_path).get("/assets/play.js", headers={"Accept-Encoding": "identity"})

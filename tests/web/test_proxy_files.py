@@ -29,7 +29,7 @@ def test_no_file_ends_an_answer_that_goes_on_for_hours() -> None:
     assert int(re.search(r"proxy_read_timeout (\d+)s", told)[1]) > 2 * 20  # type: ignore[index]
 
 
-def test_the_log_of_nginx_has_no_code_of_anything() -> None:
+def test_the_log_of_nginx_holds_no_codes() -> None:
     told = (DEPLOY / "nginx.conf").read_text("utf-8")
     for path in ("t", "p", "e", "d", "ws", "api/(tables|pads|evenings|contests)"):
         assert re.search(rf"[(|]{re.escape(path)}[)|]", told), path

@@ -25,7 +25,7 @@ def two(server: Server, **settings: Any) -> Iterator[tuple[Page, Page]]:
         yield ann, ben
 
 
-def test_who_comes_new_is_given_a_token_and_is_known_by_it_again(server: Server) -> None:
+def test_anyone_who_comes_new_is_given_a_token_and_is_known_by_it_again(server: Server) -> None:
     code, host = server.new_table()
     with Page(server.url, code, host) as ann, Page(server.url, code, name="Ben") as ben:
         ann.hello()
@@ -38,7 +38,7 @@ def test_who_comes_new_is_given_a_token_and_is_known_by_it_again(server: Server)
         assert again.token == ben.token
 
 
-def test_a_table_that_is_not_there_is_told_and_closed(server: Server) -> None:
+def test_a_table_that_is_not_there_is_reported_and_closed(server: Server) -> None:
     for code in ("AAAAAA", "no-code", "I1O0LL", "%00"):
         with Page(server.url, code) as page:
             page.until(lambda page=page: 0 in page.answers)  # type: ignore[misc]
@@ -161,7 +161,7 @@ def test_what_is_said_comes_to_all_as_plain_text(server: Server) -> None:
         assert ann.refused("say_quickly", word="boo") == "table.words"
 
 
-def test_who_comes_back_is_told_what_was_said_since(server: Server) -> None:
+def test_anyone_who_comes_back_is_told_what_was_said_since(server: Server) -> None:
     with two(server) as (ann, ben):
         ann.request("say", words="one")
         ben.until(lambda: bool(ben.said))
@@ -281,7 +281,7 @@ def test_watchers_may_be_shown_nothing_the_table_or_the_hands(server: Server) ->
                 assert cid.refused("sit", seat=1) == "table.saw_hands"
 
 
-def test_who_watches_is_counted_and_may_sit_in_the_place_of_a_bot(server: Server) -> None:
+def test_anyone_who_watches_is_counted_and_may_sit_in_the_place_of_a_bot(server: Server) -> None:
     with two(server) as (ann, ben), Page(server.url, ann.code, name="Cid") as cid:
         cid.hello()
         ann.until(lambda: ann.room["watching"] == 1)

@@ -1,4 +1,4 @@
-"""House rules of strangers are read beside the event loop, so many and no more."""
+"""House rules of strangers are read next to the event loop, so many and no more."""
 
 import asyncio
 import json
@@ -70,7 +70,7 @@ def test_a_network_has_so_many_texts_read_and_another_is_not_held_up() -> None:
     read_together(work)
 
 
-def test_who_has_many_texts_waiting_has_no_more_read() -> None:
+def test_anyone_who_has_many_texts_waiting_has_no_more_read() -> None:
     async def work(reading: RuleReading) -> None:
         go_on = threading.Event()
         waiting = [

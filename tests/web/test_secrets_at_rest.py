@@ -88,7 +88,7 @@ class Heard(Server):
         return page
 
     def secrets(self) -> dict[str, str]:
-        """Every secret that anybody was told, with a field in which it was."""
+        """Every secret that anyone was told, with a field in which it was."""
         found: dict[str, str] = {}
         frames = [frame for page in self.pages for frame in page.frames]
         for text in (*self.answers, *frames):
@@ -238,7 +238,7 @@ def test_a_name_that_is_freed_takes_its_seat_from_the_device_before(server: Serv
     assert again.refused("hello", protocol=PROTOCOL_VERSION, token=page.token) == "table.unknown"
 
 
-def test_a_server_that_is_started_anew_knows_everybody_at_an_evening(tmp_path: Path) -> None:
+def test_a_server_that_is_started_again_knows_everyone_at_an_evening(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
         pads, tables = At(server, online=False), At(server)
         places: dict[At, tuple[str, Any]] = {}
@@ -262,7 +262,7 @@ def test_a_server_that_is_started_anew_knows_everybody_at_an_evening(tmp_path: P
 
 
 @pytest.mark.parametrize("made_up", ["x", "é", ""])
-def test_a_made_up_invitation_invites_nobody(server: Server, made_up: str) -> None:
+def test_a_made_up_invitation_invites_no_one(server: Server, made_up: str) -> None:
     code, token = server.new_table()
     ann = Page(server.url, code, token).hello()
     guest = Page(server.url, code, name="Eve").hello(0, made_up or ann.token)
@@ -273,7 +273,7 @@ def test_a_made_up_invitation_invites_nobody(server: Server, made_up: str) -> No
     guest.close()
 
 
-def test_who_leaves_to_a_bot_plays_the_round_under_way_to_its_end(server: Server) -> None:
+def test_anyone_who_leaves_to_a_bot_plays_the_round_under_way_to_its_end(server: Server) -> None:
     at = At(server)
     at.pairs("Ann", "Cem")
     phones = [at.claim(entrant, 0) for entrant in (0, 1)]
@@ -302,7 +302,7 @@ def test_a_seat_that_another_process_has_just_given_is_known_at_once(server: Ser
     kept.close()
 
 
-def test_a_pad_on_which_another_process_lets_somebody_write_is_written_on_at_once(
+def test_a_pad_on_which_another_process_lets_someone_write_is_written_on_at_once(
     server: Server,
 ) -> None:
     founded = {"rules": {"book": "regency"}, "names": ["Ann", "Bo", "Cy", "Di"]}

@@ -94,7 +94,9 @@ def verified(server: Server, host: Page, home: Path, page: Page) -> Any:
     return run(home, "verify", str(proof), "--kept", str(kept))
 
 
-def test_the_order_is_told_when_the_deal_is_over_and_all_holds(server: Server, home: Path) -> None:
+def test_the_order_is_shown_when_the_deal_is_over_and_everything_agrees(
+    server: Server, home: Path
+) -> None:
     with two(server) as (ann, ben):
         for deal in (1, 2, 3):
             begin(ann, ben)

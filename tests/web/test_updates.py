@@ -56,7 +56,7 @@ def plain(value: object) -> Any:
 
 
 def at_the_table(path: Path, settings: Settings) -> tuple[SqliteStore, Sitting]:
-    """Everybody sits, a deal has begun, Eve watches; the store has it all."""
+    """Everyone sits, a deal has begun, Eve watches; the store has it all."""
     sitting = Sitting(settings, *NAMES[: settings.players])
     for seat, name in enumerate(NAMES[: settings.players]):
         sitting.sit(name, seat)
@@ -68,7 +68,7 @@ def at_the_table(path: Path, settings: Settings) -> tuple[SqliteStore, Sitting]:
 
 
 async def something(live: LiveTable, ids: dict[str, str], rng: Random) -> None:
-    """Someone does something: mostly an act in the game, now and then something beside it."""
+    """Someone does something: mostly an act in the game, now and then something next to it."""
     table, known = live.table, sorted(ids.values())
     game, one = table.game, rng.choice(known)
     assert game is not None

@@ -50,7 +50,7 @@ def test_a_deal_is_played_to_its_end_with_bots_that_think_in_the_worker() -> Non
     run(work())
 
 
-def test_a_worker_that_ends_in_mid_turn_goes_on_with_the_same_cards() -> None:
+def test_a_worker_that_ends_during_a_turn_goes_on_with_the_same_cards() -> None:
     async def work() -> None:
         memory = Memory()
         async with worker(memory) as visitor:
@@ -69,7 +69,7 @@ def test_a_worker_that_ends_in_mid_turn_goes_on_with_the_same_cards() -> None:
     run(work())
 
 
-def test_what_is_no_message_and_what_is_for_nobody_is_left_alone() -> None:
+def test_what_is_not_a_message_and_what_is_for_no_one_is_left_alone() -> None:
     async def work() -> None:
         async with worker(Memory()) as visitor:
             for text in ("", "{", "[]", '{"type":"ask"}', '{"type":"none","key":"page/9"}'):
@@ -94,7 +94,7 @@ def test_addresses_that_lead_nowhere_are_answered_as_by_a_server() -> None:
     run(work())
 
 
-def test_a_table_that_is_none_closes_the_socket_and_says_why() -> None:
+def test_an_invalid_table_closes_the_socket_and_says_why() -> None:
     async def work() -> None:
         async with worker(Memory()) as visitor:
             seat = visitor.socket("AAAAAA")

@@ -23,7 +23,7 @@ def said(number: int, at: float = 5.0) -> StoredEvent:
     return StoredEvent(number, at, Said("p1", "hello", quick=True))
 
 
-def test_nobody_hears_of_an_act_before_it_is_safe() -> None:
+def test_no_one_hears_of_an_act_before_it_is_safe() -> None:
     async def work() -> None:
         memory = Memory()
         async with worker(memory) as visitor:

@@ -12,7 +12,7 @@ OWN = {"canasta.ABCDEF": "a token"}
 
 
 async def saved(memory: Memory) -> tuple[str, str, str, list[str]]:
-    """A file of a match in mid-turn and of a score pad; the table, a token, and the hand."""
+    """A file of a match during a turn and of a score pad; the table, a token, and the hand."""
     async with worker(memory) as visitor:
         code, seat, token = await table(visitor)
         await dealt(seat)
@@ -30,7 +30,7 @@ async def saved(memory: Memory) -> tuple[str, str, str, list[str]]:
         return file, code, token, seat.own["hand"]
 
 
-def test_a_match_in_mid_turn_goes_on_in_another_browser_with_the_same_cards() -> None:
+def test_a_match_during_a_turn_goes_on_in_another_browser_with_the_same_cards() -> None:
     async def work() -> None:
         one, other = Memory(), Memory()
         file, code, token, hand = await saved(one)
@@ -118,7 +118,7 @@ def test_of_a_file_that_is_none_or_damaged_nothing_is_taken_in(
     run(work())
 
 
-def test_where_there_is_no_room_it_says_so_and_the_rest_comes_another_time() -> None:
+def test_if_there_is_no_room_it_says_so_and_the_rest_comes_another_time() -> None:
     async def work() -> None:
         file, _, _, _ = await saved(Memory())
         other = Memory()

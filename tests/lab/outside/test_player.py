@@ -135,7 +135,7 @@ def test_events_of_a_newer_release_lose_the_deal_s_track_and_nothing_else() -> N
         ("club", b"", 0, ""),
     ],
 )
-def test_what_is_wrong_is_told_in_plain_words(
+def test_what_is_wrong_is_reported_in_plain_words(
     level: str, said: bytes, status: int, words: str
 ) -> None:
     done = subprocess.run([*COMMAND, level], input=said, capture_output=True, check=False)

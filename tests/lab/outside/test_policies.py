@@ -105,14 +105,14 @@ def test_weights_that_are_none_are_refused(name: str) -> None:
         make_bot(name, get_rules("wca"), 4, 0, 0)
 
 
-def test_a_file_of_something_else_is_no_learned_policy(tmp_path: Path) -> None:
+def test_a_file_of_something_else_is_not_a_learned_policy(tmp_path: Path) -> None:
     (tmp_path / "x.net").write_bytes(b"{}")
     with pytest.raises(ValueError, match="no learned policy"):
         make_bot(f"policy:file={tmp_path / 'x.net'}", get_rules("wca"), 4, 0, 0)
 
 
 @pytest.mark.parametrize("name", ["first", "last", "Counting"])
-def test_who_plays_by_the_mask_loses_nothing_by_it(name: str) -> None:
+def test_anyone_who_plays_by_the_mask_loses_nothing_by_it(name: str) -> None:
     pair = against_random(f"{HERE}:{name}", deals=2)
     assert pair.losses == []
     assert pair.ahead.count == 2

@@ -77,7 +77,7 @@ def test_each_match_begins_with_a_hello_and_each_question_is_answered_once(tmp_p
     assert all(over["events"][-1]["event"] in ("deal_scored", "match_won") for over in overs)
 
 
-def test_what_happened_is_told_once_and_whole(tmp_path: Path) -> None:
+def test_what_happened_is_reported_once_and_completely(tmp_path: Path) -> None:
     file = tmp_path / "said.txt"
     contest = Contest(
         get_rules("waldo"), 3, (example(), "random"), 8, limits=Limits(transcript=file)
@@ -152,7 +152,7 @@ def test_what_a_program_played_before_it_was_changed_is_not_gone_on_with(tmp_pat
     assert caught.value.code == "arena.other_settings"
 
 
-def test_a_misspelt_level_is_no_command() -> None:
+def test_a_misspelt_level_is_not_a_command() -> None:
     assert not is_command("expert:rollouts=20")
     assert not is_command("exprt")
     assert is_command("./mybot")
