@@ -3,7 +3,7 @@
     python bench/full_store.py [--seconds 15] [--times 4] [--askers 2] [--unlimited]
         [--write bench/results/full_store.md]
 
-The store has a pad, evenings, a contest and a table at every limit (`tests/load/stored.py`). One
+The store has a pad, evenings, a duplicate and a table at every limit (`tests/load/stored.py`). One
 person plays with three bots, and each of their actions is timed until it is answered: by turns
 while nobody else asks for anything, and while other processes ask for everything, one request
 after the other, as fast as they are answered. By turns, because a table that was played on for
@@ -44,7 +44,7 @@ socket.AT_ONCE = socket.A_SECOND = table_runner.TAKEN_BACK_AT_ONCE = 1e6
 """Bots that act at once, and no limit on the page that plays: those on requests stay."""
 
 ENDING = ("close", "end")
-"""Requests left out, because they end an evening or a contest."""
+"""Requests left out, because they end an evening or a duplicate."""
 
 
 class Timed(Page):

@@ -17,7 +17,7 @@ from tests.web.serving import Page as Wire
 from tests.web.serving import RefusedError
 
 from canasta.live.duplicate.links import new_link
-from canasta.live.duplicate.requests import NewContest
+from canasta.live.duplicate.requests import NewChallenge
 from canasta.live.pad.events import PadRules
 
 PHONE = (390, 844)
@@ -41,17 +41,17 @@ def challenge(page: Page, url: str, boards: int = 2) -> str:
     return page.url.rpartition("/")[2]
 
 
-def take_up(page: Page, url: str, contest: str, name: str) -> None:
+def take_up(page: Page, url: str, duplicate: str, name: str) -> None:
     """Someone plays, with bots that play at once: they are at the table, before the first deal."""
-    answer = page.request.post(f"{url}/api/contests/{contest}/enter", data={"name": name})
+    answer = page.request.post(f"{url}/api/duplicates/{duplicate}/enter", data={"name": name})
     assert answer.ok, answer.text()
     table, token = answer.json()["code"], answer.json()["token"]
     with Wire(url, table, token) as wire:
         wire.hello()
         wire.request("choose", settings={**wire.room["settings"], "pace": "instant"})
-    kept = {f"canasta.{table}": token, f"canasta.boards-token.{contest}": token}
+    kept = {f"canasta.{table}": token, f"canasta.boards-token.{duplicate}": token}
     page.evaluate("kept => Object.assign(localStorage, kept)", kept)
-    page.goto(f"{url}/d/{contest}")
+    page.goto(f"{url}/d/{duplicate}")
     page.get_by_role("link", name=re.compile("^Go on")).click()
     page.get_by_role("button", name=re.compile("Deal")).click()
     expect(page.get_by_test_id("main")).to_be_visible()
@@ -161,7 +161,7 @@ def test_boards_fit_every_window(visits: Visits) -> None:
 def test_a_challenge_and_its_result_go_by_links_to_a_table_elsewhere(
     visits: Visits, browser: Browser, tmp_path: Path, page_folder: Path
 ) -> None:
-    link = new_link(NewContest(PadRules("regency"), 1, "club", title="Sunday"))
+    link = new_link(NewChallenge(PadRules("regency"), 1, "club", title="Sunday"))
     ann = visits.come("Ann", PHONE)
     ann.goto(f"{visits.url}/d/link#deal={link}")
     expect(ann.get_by_role("heading", name="Sunday")).to_be_visible()

@@ -20,11 +20,11 @@ from tests.table.sitting import two_and_bots
 
 from canasta.cli.group import canasta
 from canasta.escaping import escaped, holds_steering, steers
-from canasta.live.duplicate.contest import Contest
-from canasta.live.duplicate.contest import record_of as record_of_contest
-from canasta.live.duplicate.events import StoredContestEvent
+from canasta.live.duplicate.duplicate import Duplicate
+from canasta.live.duplicate.duplicate import record_of as record_of_duplicate
+from canasta.live.duplicate.events import StoredDuplicateEvent
 from canasta.live.duplicate.requests import (
-    NewContest,
+    NewChallenge,
     enter,
     open_challenge,
     score,
@@ -207,7 +207,7 @@ def sound(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
         "kept.json": json.dumps(kept).encode(),
         "match.canasta": json.dumps(played | {"table": {"bots": ["random"] * 4}}).encode(),
         "pad.json": record_of_pad(a_pad()),
-        "contest.json": record_of_contest(a_contest()),
+        "contest.json": record_of_duplicate(a_duplicate()),
         "evening.json": record_of_evening(night.evening),
         "table.jsonl": write_table(sitting.entries),
         "few.jsonl": (home / "few.jsonl").read_bytes(),
@@ -218,19 +218,19 @@ def sound(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
     }
 
 
-def a_contest() -> Contest:
-    contest = Contest()
-    opened, _ = open_challenge(NewContest(PadRules("regency"), 1), 1_764_000_000.0)
+def a_duplicate() -> Duplicate:
+    duplicate = Duplicate()
+    opened, _ = open_challenge(NewChallenge(PadRules("regency"), 1), 1_764_000_000.0)
     at = opened.closes - 9.0
     board = BoardPlayed(1, (500, 300), "went_out", 0, b"")
     for events in (
         lambda: [opened],
-        lambda: enter(contest, ("Ann",), "TABLE1", ("token",), at),
-        lambda: score(contest, "TABLE1", [board], at),
+        lambda: enter(duplicate, ("Ann",), "TABLE1", ("token",), at),
+        lambda: score(duplicate, "TABLE1", [board], at),
     ):
         for event in events():
-            contest.apply(StoredContestEvent(contest.number + 1, at, event))
-    return contest
+            duplicate.apply(StoredDuplicateEvent(duplicate.number + 1, at, event))
+    return duplicate
 
 
 def boards_proof(played: dict[str, Any]) -> bytes:

@@ -11,16 +11,16 @@ from tests.pad.made import a_pad
 from tests.table.sitting import Sitting, two_and_bots
 
 from canasta.live.base.codes import is_drawn
-from canasta.live.duplicate.contest import CONTESTS, Contest
-from canasta.live.duplicate.contest import record_of as record_of_contest
-from canasta.live.duplicate.events import StoredContestEvent
+from canasta.live.duplicate.duplicate import DUPLICATES, Duplicate
+from canasta.live.duplicate.duplicate import record_of as record_of_duplicate
+from canasta.live.duplicate.events import StoredDuplicateEvent
 from canasta.live.duplicate.links import (
     first_link_code,
     new_link,
     open_link,
 )
 from canasta.live.duplicate.requests import (
-    NewContest,
+    NewChallenge,
     enter,
     first_day_code,
     open_challenge,
@@ -200,25 +200,25 @@ def test_tables_at_which_nothing_happens_are_let_go_to_files_that_can_be_taken_i
     assert all(code in run(home, "tables", "--store", "x.sqlite3").stdout for code in codes)
 
 
-def test_the_record_of_a_contest_is_taken_in_as_over(home: Path) -> None:
+def test_the_record_of_a_duplicate_is_taken_in_as_over(home: Path) -> None:
     """The players are no longer known, so no one plays on; the results stay."""
-    contest = Contest()
-    opened, _ = open_challenge(NewContest(PadRules("regency"), 1), 1_764_000_000.0)
+    duplicate = Duplicate()
+    opened, _ = open_challenge(NewChallenge(PadRules("regency"), 1), 1_764_000_000.0)
     board = BoardPlayed(1, (500, 300), "went_out", 0, b"")
-    contest.apply(StoredContestEvent(1, opened.closes - 9.0, opened))
-    for event in enter(contest, ("Ann",), "TABLE1", ("token",), opened.closes - 9.0):
-        contest.apply(StoredContestEvent(contest.number + 1, opened.closes - 8.0, event))
-    for event in score(contest, "TABLE1", [board], opened.closes - 8.0):
-        contest.apply(StoredContestEvent(contest.number + 1, opened.closes - 7.0, event))
-    (home / "boards.json").write_bytes(record_of_contest(contest))
+    duplicate.apply(StoredDuplicateEvent(1, opened.closes - 9.0, opened))
+    for event in enter(duplicate, ("Ann",), "TABLE1", ("token",), opened.closes - 9.0):
+        duplicate.apply(StoredDuplicateEvent(duplicate.number + 1, opened.closes - 8.0, event))
+    for event in score(duplicate, "TABLE1", [board], opened.closes - 8.0):
+        duplicate.apply(StoredDuplicateEvent(duplicate.number + 1, opened.closes - 7.0, event))
+    (home / "boards.json").write_bytes(record_of_duplicate(duplicate))
     said = run(home, "tables", "import", "boards.json", "--store", "one").stdout
-    assert said.startswith(f"Contest {contest.code}, 3 events. It is over")
+    assert said.startswith(f"Duplicate game {duplicate.code}, 3 events. It is over")
     store = SqliteStore(home / "one")
-    kept = Contest.of(KindStore(store, CONTESTS).entries(contest.code))
+    kept = Duplicate.of(KindStore(store, DUPLICATES).entries(duplicate.code))
     store.close()
     assert kept.closed
     assert kept.known_by(digest("token")) is None
-    assert standing(kept, (1,)) == standing(contest, (1,))
+    assert standing(kept, (1,)) == standing(duplicate, (1,))
 
 
 @pytest.mark.parametrize("kind", ["day", "earlier day", "earlier link"])
@@ -229,17 +229,17 @@ def test_a_record_takes_no_code_to_which_a_link_or_a_day_leads(home: Path, kind:
     if kind == "earlier day":
         opened = msgspec.structs.replace(opened, code=first_day_code("regency", at))
     if kind == "earlier link":
-        link = new_link(NewContest(PadRules("regency"), 1))
+        link = new_link(NewChallenge(PadRules("regency"), 1))
         opened = msgspec.structs.replace(open_link(link), code=first_link_code(link))
-    contest = Contest.of([StoredContestEvent(1, at, opened)])
-    (home / "day.json").write_bytes(record_of_contest(contest))
+    duplicate = Duplicate.of([StoredDuplicateEvent(1, at, opened)])
+    (home / "day.json").write_bytes(record_of_duplicate(duplicate))
     said = run(home, "tables", "import", "day.json", "--store", "one").stdout
     store = SqliteStore(home / "one")
-    codes = KindStore(store, CONTESTS).codes()
+    codes = KindStore(store, DUPLICATES).codes()
     store.close()
     assert opened.code not in said
     assert [is_drawn(code) for code in codes] == [True]
-    assert said.startswith(f"Contest {codes[0]}, 1 events. It is over")
+    assert said.startswith(f"Duplicate game {codes[0]}, 1 events. It is over")
 
 
 def test_pads_and_evenings_are_listed_exported_and_archived_as_tables_are(home: Path) -> None:

@@ -13,7 +13,7 @@ from canasta.players.bots import STYLES
 from canasta.server.web import (
     app,
     bot_time,
-    contests,
+    duplicates,
     evenings,
     hosts,
     http,
@@ -77,7 +77,7 @@ def sentences(page: str) -> list[str]:
                 f"Codes that are drawn have {word(codes.LENGTH)} characters; those of links and "
                 f"days have {codes.DERIVED_LENGTH + 1}"
             ),
-            f"are 0 at the beginning and every {word(contests._BEAT)} seconds",
+            f"are 0 at the beginning and every {word(duplicates._BEAT)} seconds",
             f"Messages have at most {protocol.LARGEST_MESSAGE // 1024} KiB",
             (
                 f"{word(socket.AT_ONCE).capitalize()} requests at once, "
@@ -104,8 +104,9 @@ def sentences(page: str) -> list[str]:
             (
                 f"tables of puzzles ({word(table_registry.POSED_AT_ONCE)}, one in "
                 f"{word(1 / table_registry.POSED_A_SECOND)} seconds), tables of boards "
-                f"({word(contests.ENTERED_AT_ONCE)}, one in "
-                f"{word(1 / contests.ENTERED_A_SECOND)} seconds), and tables of evenings' rounds. "
+                f"({word(duplicates.ENTERED_AT_ONCE)}, one in "
+                f"{word(1 / duplicates.ENTERED_A_SECOND)} seconds), and tables of evenings' "
+                "rounds. "
                 "Of the latter, two hundred at once, one in "
                 f"{word(1 / evenings.SEATED_A_SECOND)} seconds in the long run"
             ),

@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 from tests.duplicate.wrong_results import wrong_boards
 
 from canasta.game import InvalidError
-from canasta.live.base.errors import ContestError
+from canasta.live.base.errors import DuplicateError
 from canasta.live.duplicate import checking
 from canasta.live.duplicate.checking import boards_table, check_result, next_event
-from canasta.live.duplicate.contest import Contest
-from canasta.live.duplicate.events import ContestOpened, StoredContestEvent
+from canasta.live.duplicate.duplicate import Duplicate
+from canasta.live.duplicate.events import DuplicateOpened, StoredDuplicateEvent
 from canasta.live.duplicate.links import (
     LONGEST_LINK,
     day_link,
@@ -31,13 +31,13 @@ from canasta.live.duplicate.links import (
     signing_seed,
 )
 from canasta.live.duplicate.requests import (
-    NewContest,
+    NewChallenge,
     enter,
     not_of_these_boards,
     score,
     take_in,
 )
-from canasta.live.duplicate.view import contest_results, contest_view
+from canasta.live.duplicate.view import duplicate_results, duplicate_view
 from canasta.live.pad.events import PadRules
 from canasta.live.table.events import Acted, BoardDealt
 from canasta.live.table.play import bot_to_act
@@ -51,11 +51,11 @@ NEVER = (7, 3)
 """Points that no play brings: what is made up here is like nothing that was played."""
 
 
-def challenge(book: str = "regency", boards: int = 2, bots: str = "novice") -> ContestOpened:
-    return open_link(new_link(NewContest(PadRules(book), boards, bots, title="Sunday")))
+def challenge(book: str = "regency", boards: int = 2, bots: str = "novice") -> DuplicateOpened:
+    return open_link(new_link(NewChallenge(PadRules(book), boards, bots, title="Sunday")))
 
 
-def played(opened: ContestOpened, rng: Random, boards: int = 2) -> list[BoardPlayed]:
+def played(opened: DuplicateOpened, rng: Random, boards: int = 2) -> list[BoardPlayed]:
     """Boards as a table plays them: bots do what they do there, the person does anything."""
     table = boards_table(opened, "Ann")
     for number in range(1, boards + 1):
@@ -88,7 +88,7 @@ PLAYED = played(OPENED, Random(1))
 SENT = result_link(OPENED, "Ann", PLAYED, "Ann's token")
 
 
-def last_of(opened: ContestOpened, text: str) -> tuple[BoardPlayed, ...]:
+def last_of(opened: DuplicateOpened, text: str) -> tuple[BoardPlayed, ...]:
     *_, last = check_result(opened, read_result(text))
     assert last.acts == last.of
     return last.boards
@@ -96,17 +96,17 @@ def last_of(opened: ContestOpened, text: str) -> tuple[BoardPlayed, ...]:
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_a_link_opens_the_same_boards_everywhere(book: str) -> None:
-    text = new_link(NewContest(PadRules(book), 3, "club", title="Sunday"))
+    text = new_link(NewChallenge(PadRules(book), 3, "club", title="Sunday"))
     one, two = open_link(text), open_link(text)
     assert one == two
     assert (len(one.secrets), len(set(one.secrets)), one.title) == (3, 3, "Sunday")
     assert not rules_of(one.settings).cut
-    assert open_link(new_link(NewContest(PadRules(book), 3, "club"))).secrets != one.secrets
+    assert open_link(new_link(NewChallenge(PadRules(book), 3, "club"))).secrets != one.secrets
 
 
 def test_house_rules_travel_in_the_link() -> None:
     house = 'book = "regency"\n\n[rules]\ntarget = 3000\n'
-    opened = open_link(new_link(NewContest(PadRules("regency", house), 1)))
+    opened = open_link(new_link(NewChallenge(PadRules("regency", house), 1)))
     assert rules_of(opened.settings).target == 3000
 
 
@@ -128,37 +128,37 @@ def test_a_result_that_was_played_is_taken_in() -> None:
     ]
 
 
-def contest_of(opened: ContestOpened) -> Contest:
-    contest = Contest()
-    contest.apply(StoredContestEvent(1, NOW, opened))
-    return contest
+def duplicate_of(opened: DuplicateOpened) -> Duplicate:
+    duplicate = Duplicate()
+    duplicate.apply(StoredDuplicateEvent(1, NOW, opened))
+    return duplicate
 
 
-def send(contest: Contest, text: str) -> None:
+def send(duplicate: Duplicate, text: str) -> None:
     """A result is checked and taken in, as at a server."""
     result = read_result(text)
-    boards = last_of(contest.first_event, text)
-    for event in take_in(contest, result.name, result.key.hex(), boards, NOW):
-        contest.apply(StoredContestEvent(contest.number + 1, NOW, event))
+    boards = last_of(duplicate.first_event, text)
+    for event in take_in(duplicate, result.name, result.key.hex(), boards, NOW):
+        duplicate.apply(StoredDuplicateEvent(duplicate.number + 1, NOW, event))
 
 
 def sent_by(name: str, secret: str, boards: int = 2) -> str:
     return result_link(OPENED, name, PLAYED[:boards], secret)
 
 
-def names_of(contest: Contest) -> list[tuple[str, int]]:
-    return [(one.shown, len(one.scored)) for one in contest.players]
+def names_of(duplicate: Duplicate) -> list[tuple[str, int]]:
+    return [(one.shown, len(one.scored)) for one in duplicate.players]
 
 
 def test_a_result_of_some_of_the_boards_is_taken_in_and_the_rest_later() -> None:
-    contest = contest_of(OPENED)
-    send(contest, sent_by("Ann", "Ann's token", 1))
-    assert contest.players[0].scored.keys() == {1}
+    duplicate = duplicate_of(OPENED)
+    send(duplicate, sent_by("Ann", "Ann's token", 1))
+    assert duplicate.players[0].scored.keys() == {1}
     for _ in range(2):  # whoever follows the link twice is told the same, and nothing changes
-        send(contest, SENT)
-        assert contest.players[0].scored.keys() == {1, 2}
-    assert contest.finished() == 1
-    assert contest.number == 4
+        send(duplicate, SENT)
+        assert duplicate.players[0].scored.keys() == {1, 2}
+    assert duplicate.finished() == 1
+    assert duplicate.number == 4
 
 
 def test_a_name_that_was_changed_on_the_way_is_noticed() -> None:
@@ -172,113 +172,117 @@ def test_a_name_that_was_changed_on_the_way_is_noticed() -> None:
         read_result(encode([1, body[1], "Eve", body[3], body[4]]))
 
 
-def test_what_has_no_signature_enters_no_contest_that_this_release_opened() -> None:
+def test_what_has_no_signature_enters_no_duplicate_that_this_release_opened() -> None:
     body = decode(SENT)
     for code in (OPENED.code, first_link_code(OPENED.link)):
         for name in ("Ann", "Eve"):
-            assert refused_as(contest_of(OPENED), encode([1, code, name, body[3]])) == REFUSED
+            assert refused_as(duplicate_of(OPENED), encode([1, code, name, body[3]])) == REFUSED
 
 
-def test_a_result_of_an_earlier_release_is_read_where_that_release_opened_the_contest() -> None:
+def test_a_result_of_an_earlier_release_is_read_for_boards_of_that_release() -> None:
     old = msgspec.structs.replace(OPENED, code=first_link_code(OPENED.link))
-    contest, boards = contest_of(old), decode(SENT)[3]
-    send(contest, encode([1, old.code, "Ann", boards[:1]]))
-    send(contest, encode([1, old.code, "Ann", boards]))
-    assert names_of(contest) == [("Ann", 2)]
-    assert refused_as(contest, encode([1, old.code, "Eve", boards])) == REFUSED
-    send(contest, SENT)  # her own, signed at last, says nothing new
-    assert names_of(contest) == [("Ann", 2)]
+    duplicate, boards = duplicate_of(old), decode(SENT)[3]
+    send(duplicate, encode([1, old.code, "Ann", boards[:1]]))
+    send(duplicate, encode([1, old.code, "Ann", boards]))
+    assert names_of(duplicate) == [("Ann", 2)]
+    assert refused_as(duplicate, encode([1, old.code, "Eve", boards])) == REFUSED
+    send(duplicate, SENT)  # her own, signed at last, says nothing new
+    assert names_of(duplicate) == [("Ann", 2)]
 
 
 def test_anyone_who_signs_a_friend_s_play_as_their_own_is_shown_next_to_the_friend() -> None:
-    contest = contest_of(OPENED)
-    send(contest, SENT)
-    send(contest, sent_by("Eve", "Eve's token"))
-    assert names_of(contest) == [("Ann", 2), ("Eve", 2)]
-    entry(contest, "Ben")
-    lines = {line.name: line.same_as for line in contest_results(contest, "token").boards[0].lines}
+    duplicate = duplicate_of(OPENED)
+    send(duplicate, SENT)
+    send(duplicate, sent_by("Eve", "Eve's token"))
+    assert names_of(duplicate) == [("Ann", 2), ("Eve", 2)]
+    entry(duplicate, "Ben")
+    lines = {
+        line.name: line.same_as for line in duplicate_results(duplicate, "token").boards[0].lines
+    }
     assert lines == {"Ann": "", "Eve": "Ann", "Ben": ""}
 
 
 def test_a_play_that_was_seen_at_a_table_here_is_that_table_s() -> None:
-    contest = contest_of(OPENED)
-    send(contest, sent_by("Eve", "Eve's token"))
-    entry(contest, "Ann", PLAYED[0])
-    lines = {line.name: line.same_as for line in contest_results(contest, "token").boards[0].lines}
+    duplicate = duplicate_of(OPENED)
+    send(duplicate, sent_by("Eve", "Eve's token"))
+    entry(duplicate, "Ann", PLAYED[0])
+    lines = {
+        line.name: line.same_as for line in duplicate_results(duplicate, "token").boards[0].lines
+    }
     assert lines == {"Eve": "Ann", "Ann": ""}
 
 
 def test_no_one_goes_on_under_a_name_whose_key_they_do_not_have() -> None:
-    contest = contest_of(OPENED)
-    send(contest, sent_by("Ann", "Ann's token", 1))
+    duplicate = duplicate_of(OPENED)
+    send(duplicate, sent_by("Ann", "Ann's token", 1))
     other = played(OPENED, Random(8))
-    send(contest, result_link(OPENED, "Ann", [PLAYED[0], other[1]], "Eve's token"))
-    send(contest, SENT)
-    assert names_of(contest) == [("Ann", 2), ("Ann (2)", 2)]
-    assert contest.players[0].scored[2].totals == PLAYED[1].totals
+    send(duplicate, result_link(OPENED, "Ann", [PLAYED[0], other[1]], "Eve's token"))
+    send(duplicate, SENT)
+    assert names_of(duplicate) == [("Ann", 2), ("Ann (2)", 2)]
+    assert duplicate.players[0].scored[2].totals == PLAYED[1].totals
 
 
 def test_a_second_result_under_a_name_is_shown_next_to_the_first_and_keeps_no_one_out() -> None:
-    contest = contest_of(OPENED)
+    duplicate = duplicate_of(OPENED)
     other = played(OPENED, Random(9), 1)
-    send(contest, result_link(OPENED, "Ben", other, "Eve's token"))
-    entry(contest, "Ben")
-    send(contest, result_link(OPENED, "Ben", PLAYED[:1], "another token"))
-    assert names_of(contest) == [("Ben", 1), ("Ben (2)", 1), ("Ben (3)", 1)]
-    with pytest.raises(ContestError) as refused:
-        enter(contest, ("ben",), "OTHER", ("a token",), NOW)
+    send(duplicate, result_link(OPENED, "Ben", other, "Eve's token"))
+    entry(duplicate, "Ben")
+    send(duplicate, result_link(OPENED, "Ben", PLAYED[:1], "another token"))
+    assert names_of(duplicate) == [("Ben", 1), ("Ben (2)", 1), ("Ben (3)", 1)]
+    with pytest.raises(DuplicateError) as refused:
+        enter(duplicate, ("ben",), "OTHER", ("a token",), NOW)
     assert refused.value.code == "contest.name"
 
 
 def test_no_two_entries_are_shown_by_one_name_whatever_they_are_called() -> None:
-    contest = contest_of(OPENED)
+    duplicate = duplicate_of(OPENED)
     for number, name in enumerate(("Ben", "Ben (2)", "Ben", "Ben (3)", "ben")):
         other = played(OPENED, Random(number), 1)
-        send(contest, result_link(OPENED, name, other, f"token {number}"))
-    shown = [name for name, _ in names_of(contest)]
+        send(duplicate, result_link(OPENED, name, other, f"token {number}"))
+    shown = [name for name, _ in names_of(duplicate)]
     assert len(shown) == len(set(shown)) == 5
 
 
-def entry(contest: Contest, name: str, played: BoardPlayed | None = None) -> None:
+def entry(duplicate: Duplicate, name: str, played: BoardPlayed | None = None) -> None:
     """Someone plays the first board at a table here."""
     mine = played or BoardPlayed(1, NEVER, "went_out", 0, b"")
-    for event in enter(contest, (name,), "TABLE", ("token",), NOW):
-        contest.apply(StoredContestEvent(contest.number + 1, NOW, event))
-    for event in score(contest, "TABLE", [mine], NOW):
-        contest.apply(StoredContestEvent(contest.number + 1, NOW, event))
+    for event in enter(duplicate, (name,), "TABLE", ("token",), NOW):
+        duplicate.apply(StoredDuplicateEvent(duplicate.number + 1, NOW, event))
+    for event in score(duplicate, "TABLE", [mine], NOW):
+        duplicate.apply(StoredDuplicateEvent(duplicate.number + 1, NOW, event))
 
 
 def test_nothing_is_told_of_a_result_before_one_has_played_the_board() -> None:
-    contest = contest_of(OPENED)
-    send(contest, SENT)
-    for event in enter(contest, ("Ben",), "TABLE", ("token",), NOW):
-        contest.apply(StoredContestEvent(contest.number + 1, NOW, event))
-    assert not contest_results(contest, "token").boards
-    assert not contest_results(contest, "").boards
+    duplicate = duplicate_of(OPENED)
+    send(duplicate, SENT)
+    for event in enter(duplicate, ("Ben",), "TABLE", ("token",), NOW):
+        duplicate.apply(StoredDuplicateEvent(duplicate.number + 1, NOW, event))
+    assert not duplicate_results(duplicate, "token").boards
+    assert not duplicate_results(duplicate, "").boards
     mine = BoardPlayed(1, (100, 50), "went_out", 0, b"")
-    for event in score(contest, "TABLE", [mine], NOW):
-        contest.apply(StoredContestEvent(contest.number + 1, NOW, event))
-    shown = contest_results(contest, "token").boards
+    for event in score(duplicate, "TABLE", [mine], NOW):
+        duplicate.apply(StoredDuplicateEvent(duplicate.number + 1, NOW, event))
+    shown = duplicate_results(duplicate, "token").boards
     assert [board.board for board in shown] == [1]
     assert {line.name for line in shown[0].lines} == {"Ann", "Ben"}
-    assert contest_view(contest).closes == 0
+    assert duplicate_view(duplicate).closes == 0
 
 
 REFUSED = ("contest.result", not_of_these_boards().message)
 
 
-def refused_as(contest: Contest, text: str) -> tuple[str, str]:
-    with pytest.raises(ContestError) as refused:
-        send(contest, text)
+def refused_as(duplicate: Duplicate, text: str) -> tuple[str, str]:
+    with pytest.raises(DuplicateError) as refused:
+        send(duplicate, text)
     return refused.value.code, refused.value.message
 
 
 def test_every_wrong_result_is_refused_alike_whatever_is_wrong_with_it() -> None:
-    contest = contest_of(OPENED)
+    duplicate = duplicate_of(OPENED)
     for boards in wrong_boards(OPENED, PLAYED):
-        assert refused_as(contest, signed(boards)) == REFUSED
-    assert refused_as(contest_of(challenge()), SENT) == REFUSED
-    assert contest.number == 1
+        assert refused_as(duplicate, signed(boards)) == REFUSED
+    assert refused_as(duplicate_of(challenge()), SENT) == REFUSED
+    assert duplicate.number == 1
 
 
 def signed(boards: tuple[bytes, ...], name: str = "Eve", code: str = "") -> str:
@@ -290,15 +294,15 @@ def signed(boards: tuple[bytes, ...], name: str = "Eve", code: str = "") -> str:
 
 def test_a_result_that_was_signed_by_hand_is_taken_in_if_it_was_played() -> None:
     """So that the refusals before are of what is in it, and not of how this test signs."""
-    contest = contest_of(OPENED)
-    send(contest, signed(read_result(SENT).boards))
-    send(contest, signed(read_result(SENT).boards, code=first_link_code(OPENED.link)))
-    assert names_of(contest) == [("Eve", 2)]
+    duplicate = duplicate_of(OPENED)
+    send(duplicate, signed(read_result(SENT).boards))
+    send(duplicate, signed(read_result(SENT).boards, code=first_link_code(OPENED.link)))
+    assert names_of(duplicate) == [("Eve", 2)]
 
 
 def test_few_bytes_that_hold_many_steps_are_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(checking, "MOST_STEPS", 20)
-    assert refused_as(contest_of(OPENED), SENT) == REFUSED
+    assert refused_as(duplicate_of(OPENED), SENT) == REFUSED
 
 
 def encode(value: list[Any]) -> str:

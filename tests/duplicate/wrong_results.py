@@ -5,19 +5,19 @@ from random import Random
 from canasta.game import Game
 from canasta.game.compact import compact_moves
 from canasta.game.numbers import Writer
-from canasta.live.duplicate.events import ContestOpened
+from canasta.live.duplicate.events import DuplicateOpened
 from canasta.live.table.rounds import BoardPlayed, board_pack
 from canasta.live.table.settings import rules_of
 
 
-def dealt(opened: ContestOpened) -> Game:
+def dealt(opened: DuplicateOpened) -> Game:
     """The first board, as it is dealt."""
     rules = rules_of(opened.settings)
     pack = board_pack(1, opened.secrets[0], rules.packs)
     return Game.new(rules, players=opened.settings.players, pack=pack)
 
 
-def by_anybody(opened: ContestOpened, rng: Random) -> bytes:
+def by_anybody(opened: DuplicateOpened, rng: Random) -> bytes:
     """The first board as no one's bots play it: every step is legal, and it comes to its end."""
     game = dealt(opened)
     while not game.deal_over:
@@ -25,7 +25,7 @@ def by_anybody(opened: ContestOpened, rng: Random) -> bytes:
     return compact_moves(game)
 
 
-def first_joined(opened: ContestOpened) -> bytes:
+def first_joined(opened: DuplicateOpened) -> bytes:
     """A first step that goes on with one before it."""
     writer = Writer()
     writer.put(0, len(dealt(opened).legal()) + 2)
@@ -33,11 +33,11 @@ def first_joined(opened: ContestOpened) -> bytes:
     return writer.to_bytes()
 
 
-def wrong_boards(opened: ContestOpened, played: list[BoardPlayed]) -> list[tuple[bytes, ...]]:
+def wrong_boards(opened: DuplicateOpened, played: list[BoardPlayed]) -> list[tuple[bytes, ...]]:
     """The boards of results, each wrong in its own way, at every place.
 
     Args:
-        opened: the contest.
+        opened: the duplicate.
         played: two boards of it, as they can be played.
     """
     right = [compact_moves(Game.load(one.record)) for one in played]

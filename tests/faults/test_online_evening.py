@@ -179,7 +179,7 @@ def _check(club: Club, view: Any, home: Path) -> None:
             for side in (0, 1):
                 total[table["sides"][side][0]] += shared[side]
         proof = home / "boards.json"
-        proof.write_bytes(club.ask(f"/api/contests/{round['boards']}/proof").content)
+        proof.write_bytes(club.ask(f"/api/duplicates/{round['boards']}/proof").content)
         assert verify_proof(str(proof)) == 0
     assert {line["entrant"]: line["total"] for line in view["standings"]} == dict(total)
     assert read_record(club.ask(f"/api/evenings/{club.code}/record").content).standing.closed

@@ -266,8 +266,8 @@ def _request(scene: Scene, rng: Random, tally: Tally) -> None:
         name = rng.choice(fitting)
     else:
         name = min(sorted(DRIVERS), key=lambda one: (tally.routes[one], rng.random()))
-    if scene.codes["contest"] and rng.random() < 0.3:
-        name = "POST /api/contests/{code}/result"
+    if scene.codes["duplicate"] and rng.random() < 0.3:
+        name = "POST /api/duplicates/{code}/result"
     ask = DRIVERS[name](Asking(scene, rng))
     status, text = scene.server.ask(
         ASKER,
@@ -280,7 +280,7 @@ def _request(scene: Scene, rng: Random, tally: Tally) -> None:
     tally.said += 1
     tally.routes[name] += 1
     tally.answers[f"{status}"] += 1
-    if name == "POST /api/contests/{code}/enter" and status == 201:
+    if name == "POST /api/duplicates/{code}/enter" and status == 201:
         opened = msgspec.json.decode(text)
         scene.asker.tokens[ask.address.split("/")[3].upper()] = opened["token"]
         scene.come(ASKER, opened["code"], opened["token"])
@@ -288,7 +288,7 @@ def _request(scene: Scene, rng: Random, tally: Tally) -> None:
 
 def _fits(name: str, scene: Scene) -> bool:
     """Whether an address is of something that there is."""
-    plural = {"table": "tables", "pad": "pads", "evening": "evenings", "contest": "contests"}
+    plural = {"table": "tables", "pad": "pads", "evening": "evenings", "duplicate": "duplicates"}
     return any(codes and f"/{plural[kind]}/" in name for kind, codes in scene.codes.items())
 
 
@@ -343,12 +343,12 @@ def _played_elsewhere_still(server: WholeServer, table: Table, board: int) -> bo
     """Whether a board of an evening's round is not over yet at some table of it."""
     if not board or table.round is None or table.bound is None:
         return False
-    live = server.registry.contests._live.get(table.bound.contest)
-    if live is None or live.contest.closed:
+    live = server.registry.duplicates._live.get(table.bound.duplicate)
+    if live is None or live.duplicate.closed:
         return False
-    secret = live.contest.first_event.secrets[board - 1]
+    secret = live.duplicate.first_event.secrets[board - 1]
     assert board_pack(board, secret, rules_of(table.settings).packs)
-    return not live.contest.played_by_all(board)
+    return not live.duplicate.played_by_all(board)
 
 
 def _table_of(entries: list[StoredEvent]) -> Table | None:

@@ -17,7 +17,7 @@ from tests.hidden.scenes import Scene
 from canasta.game import Game
 from canasta.game.compact import compact_moves
 from canasta.live.duplicate import links as board_links
-from canasta.live.duplicate.requests import EnterContest, NewContest
+from canasta.live.duplicate.requests import EnterDuplicate, NewChallenge
 from canasta.live.evening import NewEvening
 from canasta.live.evening import Request as EveningRequest
 from canasta.live.pad import NewPad
@@ -62,7 +62,12 @@ class Asking:
     def at(self, kind: str, more: str = "") -> Ask:
         """An address under a code."""
         code = self.code(kind)
-        plural = {"table": "tables", "pad": "pads", "evening": "evenings", "contest": "contests"}
+        plural = {
+            "table": "tables",
+            "pad": "pads",
+            "evening": "evenings",
+            "duplicate": "duplicates",
+        }
         address = f"/api/{plural[kind]}/{quote(code)}{more}"
         return Ask(address, None, self.token(code))
 
@@ -149,7 +154,7 @@ class Asking:
     def result(self) -> str:
         """The text of a result, of games that look more or less like those of the boards."""
         rng, scene = self.rng, self.scene
-        code = rng.choice(scene.codes["contest"] or ["AAAAAA"])
+        code = rng.choice(scene.codes["duplicate"] or ["AAAAAA"])
         games = [game for game in map(self._guess, range(rng.randint(1, 2))) if game is not None]
         boards = tuple(compact_moves(game) for game in games)
         name = rng.choice(["asker", "Ann", "Zoe"])
@@ -180,7 +185,7 @@ def result_text(code: str, name: str, boards: tuple[bytes, ...], rng: Random) ->
     fields = msgspec.structs.fields(board_links.Result)
     known: dict[str, Any] = {
         "version": board_links.LINK_VERSION,
-        "contest": code,
+        "duplicate": code,
         "name": name,
         "boards": boards,
     }
@@ -209,7 +214,7 @@ HINTS: Final[dict[tuple[str, str], Callable[[Asking], Any]]] = {
     ("", "seats"): lambda ask: [ask.rng.choice(["", *SEATED, "x"]) for _ in range(4)],
     ("", "level"): lambda ask: ask.rng.choice([*SEATED, "x"]),
     ("", "bots"): lambda ask: ask.rng.choice(["club", "random", "expert", "x"]),
-    ("NewContest", "boards"): lambda ask: ask.rng.choice([1, 2, 51]),
+    ("NewChallenge", "boards"): lambda ask: ask.rng.choice([1, 2, 51]),
     ("", "names"): lambda ask: [ask.words() for _ in range(ask.rng.choice([1, 2, 4]))],
     ("", "match"): lambda ask: ask.rng.choice(["x", "A" * 400]),
     ("", "result"): Asking.result,
@@ -260,18 +265,22 @@ DRIVERS: Final[dict[str, Callable[[Asking], Ask]]] = {
     "GET /api/evenings/{code}/live": lambda ask: ask.at("evening", "/live"),
     "GET /api/evenings/{code}/csv": lambda ask: ask.at("evening", "/csv"),
     "GET /api/evenings/{code}/record": lambda ask: ask.at("evening", "/record"),
-    "POST /api/contests": lambda ask: Ask("/api/contests", ask.body(NewContest)),
-    "GET /api/contests/{code}": lambda ask: ask.at("contest"),
-    "POST /api/contests/{code}/enter": lambda ask: ask.sent("contest", "/enter", EnterContest),
-    "POST /api/links": lambda ask: Ask("/api/links", ask.body(bodies.BoardsLink)),
-    "GET /api/contests/{code}/result": lambda ask: ask.at("contest", "/result"),
-    "POST /api/contests/{code}/result": lambda ask: ask.sent(
-        "contest", "/result", bodies.ResultLink
+    "POST /api/duplicates": lambda ask: Ask("/api/duplicates", ask.body(NewChallenge)),
+    "GET /api/duplicates/{code}": lambda ask: ask.at("duplicate"),
+    "POST /api/duplicates/{code}/enter": lambda ask: ask.sent(
+        "duplicate", "/enter", EnterDuplicate
     ),
-    "POST /api/contests/{code}/end": lambda ask: ask.sent("contest", "/end", bodies.EndContest),
-    "GET /api/contests/{code}/results": lambda ask: ask.at("contest", "/results"),
-    "GET /api/contests/{code}/live": lambda ask: ask.at("contest", "/live"),
-    "GET /api/contests/{code}/proof": lambda ask: ask.at("contest", "/proof"),
+    "POST /api/links": lambda ask: Ask("/api/links", ask.body(bodies.BoardsLink)),
+    "GET /api/duplicates/{code}/result": lambda ask: ask.at("duplicate", "/result"),
+    "POST /api/duplicates/{code}/result": lambda ask: ask.sent(
+        "duplicate", "/result", bodies.ResultLink
+    ),
+    "POST /api/duplicates/{code}/end": lambda ask: ask.sent(
+        "duplicate", "/end", bodies.EndDuplicate
+    ),
+    "GET /api/duplicates/{code}/results": lambda ask: ask.at("duplicate", "/results"),
+    "GET /api/duplicates/{code}/live": lambda ask: ask.at("duplicate", "/live"),
+    "GET /api/duplicates/{code}/proof": lambda ask: ask.at("duplicate", "/proof"),
     "GET /api/day/{book}": lambda ask: Ask(
         "/api/day/" + quote(ask.rng.choice([*LIBRARY, "x", "waldo+no-bridges"]))
     ),
@@ -298,6 +307,11 @@ REASONS: Final[dict[str, str]] = {
     "MOUNT ": "files of the page, the same at every server of this release",
     "POST /api/whole": "the site's worker alone: whoever asks runs it, and holds all that it keeps",
     "PUT /api/whole": "the site's worker alone: whoever asks runs it, and holds all that it keeps",
+    **{
+        name.replace("/duplicates", "/contests"): "a former address, served by the same function"
+        for name in DRIVERS
+        if "/duplicates" in name
+    },
 }
 """Why some addresses need not be asked: by method and path, the reason."""
 

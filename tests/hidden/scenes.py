@@ -31,7 +31,7 @@ class Page:
 
     name: str
     tokens: dict[str, str] = field(default_factory=dict)
-    """By what is kept under a code: a table, a pad, an evening, a contest."""
+    """By what is kept under a code: a table, a pad, an evening, a duplicate."""
     sockets: dict[str, str] = field(default_factory=dict)
     people: dict[str, str] = field(default_factory=dict)
 
@@ -50,7 +50,7 @@ class Scene:
     def __init__(self, server: WholeServer, rng: Random) -> None:
         self.server, self.rng = server, rng
         self.pages: dict[str, Page] = {}
-        self.codes: dict[str, list[str]] = {"table": [], "pad": [], "evening": [], "contest": []}
+        self.codes: dict[str, list[str]] = {"table": [], "pad": [], "evening": [], "duplicate": []}
         self.links: list[str] = []
         self.open_packs = False
         self._id = 100
@@ -247,8 +247,8 @@ def _challenge(scene: Scene, number: int) -> None:
         "days": 3,
         "title": "Friends",
     }
-    code = scene.post("Ann", "/api/contests", wanted)["code"]
-    scene.codes["contest"].append(code)
+    code = scene.post("Ann", "/api/duplicates", wanted)["code"]
+    scene.codes["duplicate"].append(code)
     _enter(scene, code, ["Ann", "Ben"])
 
 
@@ -256,7 +256,7 @@ def _enter(scene: Scene, code: str, names: list[str]) -> None:
     if scene.rng.random() < 0.6:
         names = [*names, ASKER]
     for name in names:
-        opened = scene.post(name, f"/api/contests/{code}/enter", {"name": name})
+        opened = scene.post(name, f"/api/duplicates/{code}/enter", {"name": name})
         table, token = opened["code"], opened["token"]
         scene.page(name).tokens[code] = token
         scene.come(name, table, token)
@@ -272,7 +272,7 @@ def _day(scene: Scene, number: int) -> None:
     status, text = scene.server.ask("Ann", f"/api/day/{book}", after=0.3)
     assert status == 200, text
     code = json.loads(text)["code"]
-    scene.codes["contest"].append(code)
+    scene.codes["duplicate"].append(code)
     _enter(scene, code, ["Ann"])
 
 
@@ -323,13 +323,13 @@ def _evening(scene: Scene, boards: bool) -> None:
                 scene.codes["table"].append(own["table"])
     view = scene.server.ask(ASKER, path)[1]
     boards_of = json.loads(view)
-    scene.codes["contest"] += _codes_in(boards_of)
+    scene.codes["duplicate"] += _codes_in(boards_of)
     for table in scene.server.tables():
         scene.begin(table)
 
 
 def _codes_in(view: Any) -> list[str]:
-    """The contests that an evening's view names."""
+    """The duplicates that an evening's view names."""
     if isinstance(view, dict):
         own = [view["boards"]] if isinstance(view.get("boards"), str) and view["boards"] else []
         return own + [code for part in view.values() for code in _codes_in(part)]

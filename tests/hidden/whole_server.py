@@ -169,7 +169,7 @@ class WholeServer:
         self.registry = TableRegistry(
             BrowserStore(self.memory), self.bots, preparing=Ready(), watched=False
         )
-        self.registry.contests.by_link = by_link
+        self.registry.duplicates.by_link = by_link
         self.app = create_app(self.registry)
         self._bridge = Bridge(self.app, self._post)
         self.loop.run_until_complete(self._bridge.start())

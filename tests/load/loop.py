@@ -112,7 +112,7 @@ class Serving:
         self._socket.close()
 
     def forget(self) -> None:
-        """Let pads, evenings and contests leave memory, as when no one has asked for them long."""
+        """Let pads, evenings and duplicates leave memory, as if no one had asked for long."""
 
         async def forget() -> None:
             for kind in self.registry._all[1:]:

@@ -11,7 +11,7 @@ from canasta.engine.codes import Phase
 from canasta.game import Game
 from canasta.live.base.names import LONGEST_NAME, LONGEST_WORDS
 from canasta.live.duplicate import events as c
-from canasta.live.duplicate.contest import CONTESTS, MOST_ENTRIES
+from canasta.live.duplicate.duplicate import DUPLICATES, MOST_ENTRIES
 from canasta.live.duplicate.requests import board_settings, opened_for
 from canasta.live.evening import events as e
 from canasta.live.evening.evening import MOST_ENTRANTS, MOST_ROUNDS
@@ -34,9 +34,9 @@ from canasta.server.store.rows import KindStore
 from canasta.server.web.table_founding import Seated, seated_table
 
 KEY: Final = "k" * 22
-"""The secret of everything: of pads, evenings, contests and people."""
+"""The secret of everything: of pads, evenings, duplicates and people."""
 
-PAD, EVENING, BOARDS, CONTEST, OVER = "PADPAD", "EVENEV", "EVENAD", "CNTECT", "TADEAD"
+PAD, EVENING, BOARDS, DUPLICATE, OVER = "PADPAD", "EVENEV", "EVENAD", "CNTECT", "TADEAD"
 
 CROWDED: Final = 80
 """Steps among which the mover of the crowded table has to choose: some fifty cards are held."""
@@ -114,13 +114,13 @@ def evening(code: str, boards: bool = False) -> list[e.StoredEveningEvent]:
     return [e.StoredEveningEvent(n, float(n), event) for n, event in enumerate(events, 1)]
 
 
-def contest() -> list[c.StoredContestEvent]:
-    """A contest of as many boards and entries as there may be, but for some entries."""
+def duplicate() -> list[c.StoredDuplicateEvent]:
+    """A duplicate of as many boards and entries as there may be, but for some entries."""
     settings = board_settings(p.PadRules("waldo", ""), "club")
-    opened = opened_for(CONTEST, "challenge", settings, MOST_BOARDS, _LATER)
+    opened = opened_for(DUPLICATE, "challenge", settings, MOST_BOARDS, _LATER)
     opened = msgspec.structs.replace(opened, opener=digest(KEY))
     entries = range(MOST_ENTRIES - 20)
-    events: list[c.ContestEvent] = [opened]
+    events: list[c.DuplicateEvent] = [opened]
     events += [
         c.EntryMade((f"{n}".rjust(LONGEST_NAME, "E"),), "", (digest(KEY) if n == 7 else "",))
         for n in entries
@@ -130,7 +130,7 @@ def contest() -> list[c.StoredContestEvent]:
         for n in entries
         for board in range(1, MOST_BOARDS + 1)
     ]
-    return [c.StoredContestEvent(n, float(n), event) for n, event in enumerate(events, 1)]
+    return [c.StoredDuplicateEvent(n, float(n), event) for n, event in enumerate(events, 1)]
 
 
 class LongTable(NamedTuple):
@@ -210,7 +210,7 @@ def fill(store: Store) -> Filled:
     evenings = KindStore(store, EVENINGS)
     evenings.append(EVENING, evening(EVENING))
     evenings.append(BOARDS, evening(BOARDS, boards=True))
-    KindStore(store, CONTESTS).append(CONTEST, contest())
+    KindStore(store, DUPLICATES).append(DUPLICATE, duplicate())
     filled = Filled(long_table(), tuple(map(crowded_table, ("samba", "waldo"))))
     for one in (filled.long, *filled.crowded):
         store.append(one.code, one.entries)

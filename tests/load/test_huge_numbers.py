@@ -13,7 +13,7 @@ from zlib import crc32
 
 import msgspec
 import pytest
-from tests.duplicate.test_contests import entered, happen, opened, played_board, scored
+from tests.duplicate.test_duplicates import entered, happen, opened, played_board, scored
 from tests.duplicate.test_links import played as played_boards
 from tests.evening.night import Night
 from tests.pad.made import a_pad
@@ -24,12 +24,12 @@ from canasta.game import CanastaError, Game
 from canasta.game.cases.read import read_cases
 from canasta.live.duplicate.checking import proof_of as boards_proof
 from canasta.live.duplicate.checking import read_boards_proof, verify_boards
-from canasta.live.duplicate.contest import read_record as read_contest
-from canasta.live.duplicate.contest import record_of as record_of_contest
-from canasta.live.duplicate.events import ContestClosed
+from canasta.live.duplicate.duplicate import read_record as read_duplicate
+from canasta.live.duplicate.duplicate import record_of as record_of_duplicate
+from canasta.live.duplicate.events import DuplicateClosed
 from canasta.live.duplicate.links import new_link, open_link, read_result, result_link
-from canasta.live.duplicate.requests import NewContest, close
-from canasta.live.duplicate.view import contest_results, contest_view
+from canasta.live.duplicate.requests import NewChallenge, close
+from canasta.live.duplicate.view import duplicate_results, duplicate_view
 from canasta.live.evening.export import csv_of as csv_of_evening
 from canasta.live.evening.export import read_record as read_evening
 from canasta.live.evening.export import record_of as record_of_evening
@@ -147,11 +147,11 @@ def evening() -> bytes:
     return record_of_evening(night.evening)
 
 
-def contest() -> bytes:
+def duplicate() -> bytes:
     made, _ = opened()
     entered(made, "Ann", "Ben")
     scored(made, "Ann", 1, 300, 500)
-    return record_of_contest(made)
+    return record_of_duplicate(made)
 
 
 def table() -> bytes:
@@ -195,7 +195,7 @@ def match() -> bytes:
 
 
 def result() -> bytes:
-    made = open_link(new_link(NewContest(PadRules("regency"), 1)))
+    made = open_link(new_link(NewChallenge(PadRules("regency"), 1)))
     return result_link(made, "Ann", played_boards(made, Random(3), 1), "a secret").encode()
 
 
@@ -212,10 +212,10 @@ def of_evening(data: bytes) -> None:
     season_of([found])
 
 
-def of_contest(data: bytes) -> None:
-    found = read_contest(data)
-    happen(found, [ContestClosed()])
-    msgspec.json.encode((contest_view(found), contest_results(found, "")))
+def of_duplicate(data: bytes) -> None:
+    found = read_duplicate(data)
+    happen(found, [DuplicateClosed()])
+    msgspec.json.encode((duplicate_view(found), duplicate_results(found, "")))
 
 
 def of_boards(data: bytes) -> None:
@@ -250,7 +250,7 @@ CASES: Final = Path(__file__).parent.parent / "cases"
 FILES: Final[dict[str, tuple[Callable[[], bytes], Callable[[bytes], Changed], Read]]] = {
     "pad": (pad, json, of_pad),
     "evening": (evening, json, of_evening),
-    "contest": (contest, json, of_contest),
+    "contest": (duplicate, json, of_duplicate),
     "table": (table, lines, read_table),
     "proof": (proof, json, look),
     "boards": (boards, json, of_boards),
@@ -265,7 +265,7 @@ FILES: Final[dict[str, tuple[Callable[[], bytes], Callable[[bytes], Changed], Re
         of_position,
     ),
     "link": (
-        lambda: new_link(NewContest(PadRules("regency"), 2)).encode(),
+        lambda: new_link(NewChallenge(PadRules("regency"), 2)).encode(),
         packed(4),
         lambda data: open_link(data.decode()),
     ),

@@ -14,12 +14,12 @@ from typing import Any, Final, NamedTuple
 import pytest
 from tests.hidden.routes import REASONS, names_of
 from tests.load.loop import Serving, unit
-from tests.load.stored import BOARDS, CONTEST, EVENING, KEY, OVER, PAD, LongTable, fill, house
+from tests.load.stored import BOARDS, DUPLICATE, EVENING, KEY, OVER, PAD, LongTable, fill, house
 from tests.web.playing import begin, play_on, settle
 from tests.web.serving import Page
 
 from canasta.live.duplicate.links import new_link
-from canasta.live.duplicate.requests import NewContest
+from canasta.live.duplicate.requests import NewChallenge
 from canasta.live.evening import Request as EveningRequest
 from canasta.live.evening.evening import MOST_ROUNDS
 from canasta.live.pad import Request as PadRequest
@@ -98,9 +98,13 @@ def happenings(after: bool = False) -> list[dict[str, Any]]:
 
 def asked(long: LongTable) -> dict[str, list[Ask]]:
     """How each address is asked, of all that is stored."""
-    table, pad, contest = f"/api/tables/{long.code}", f"/api/pads/{PAD}", f"/api/contests/{CONTEST}"
+    table, pad, duplicate = (
+        f"/api/tables/{long.code}",
+        f"/api/pads/{PAD}",
+        f"/api/duplicates/{DUPLICATE}",
+    )
     evenings = [f"/api/evenings/{code}" for code in (EVENING, BOARDS)]
-    link = new_link(NewContest(PadRules("waldo", house(5)), 2))
+    link = new_link(NewChallenge(PadRules("waldo", house(5)), 2))
     studied = {"book": "waldo", "puzzle": "waldo-1"}
     found: dict[str, list[Ask]] = {
         "GET /api/lobby": [Ask("/api/lobby")],
@@ -137,15 +141,15 @@ def asked(long: LongTable) -> dict[str, list[Ask]]:
         "GET /api/evenings/{code}/live": [Ask(f"{one}/live", streams=True) for one in evenings],
         "GET /api/evenings/{code}/csv": [Ask(f"{one}/csv") for one in evenings],
         "GET /api/evenings/{code}/record": [Ask(f"{one}/record") for one in evenings],
-        "POST /api/contests": [Ask("/api/contests", {"rules": NEW_RULES, "boards": 50})],
-        "GET /api/contests/{code}": [Ask(contest)],
-        "GET /api/contests/{code}/live": [Ask(f"{contest}/live", streams=True)],
-        "GET /api/contests/{code}/results": [Ask(f"{contest}/results", token=KEY)],
-        "GET /api/contests/{code}/result": [Ask(f"{contest}/result", token=KEY)],
-        "POST /api/contests/{code}/result": [
-            Ask(f"{contest}/result", {"result": "A" * 12_000}, streams=True)
+        "POST /api/duplicates": [Ask("/api/duplicates", {"rules": NEW_RULES, "boards": 50})],
+        "GET /api/duplicates/{code}": [Ask(duplicate)],
+        "GET /api/duplicates/{code}/live": [Ask(f"{duplicate}/live", streams=True)],
+        "GET /api/duplicates/{code}/results": [Ask(f"{duplicate}/results", token=KEY)],
+        "GET /api/duplicates/{code}/result": [Ask(f"{duplicate}/result", token=KEY)],
+        "POST /api/duplicates/{code}/result": [
+            Ask(f"{duplicate}/result", {"result": "A" * 12_000}, streams=True)
         ],
-        "POST /api/contests/{code}/enter": [Ask(f"{contest}/enter", {"name": "Zoe"})],
+        "POST /api/duplicates/{code}/enter": [Ask(f"{duplicate}/enter", {"name": "Zoe"})],
         "POST /api/links": [Ask("/api/links", {"deal": link})],
         "GET /api/day/{book}": [Ask("/api/day/waldo")],
         "GET /healthz": [Ask("/healthz")],
@@ -153,8 +157,8 @@ def asked(long: LongTable) -> dict[str, list[Ask]]:
         "POST /api/evenings/{code}": [
             Ask(one, body, KEY) for one in evenings for body in happenings()
         ],
-        "POST /api/contests/{code}/end": [Ask(f"{contest}/end", {"key": KEY})],
-        "GET /api/contests/{code}/proof": [Ask(f"{contest}/proof")],
+        "POST /api/duplicates/{code}/end": [Ask(f"{duplicate}/end", {"key": KEY})],
+        "GET /api/duplicates/{code}/proof": [Ask(f"{duplicate}/proof")],
     }
     for path in ("/t/x", "/p/x", "/e/x", "/day/x", "/d/x", "/rules/x"):
         found[f"GET {path[:-1]}{{rest:path}}"] = [Ask(path)]
@@ -292,8 +296,8 @@ def test_every_address_and_message_is_asked_at_the_limits(room: Room) -> None:
 
 REFUSED: Final = {
     "POST /api/matches": "no match of a page is as long as what is sent here",
-    "POST /api/contests/{code}/result": "boards of a server take no results from outside",
-    "GET /api/contests/{code}/result": "the same: there is nothing to be sent elsewhere",
+    "POST /api/duplicates/{code}/result": "boards of a server take no results from outside",
+    "GET /api/duplicates/{code}/result": "the same: there is nothing to be sent elsewhere",
     "GET /metrics": "the counters are shown to those who have their secret",
 }
 """Addresses at which everything is refused, and why."""
@@ -320,7 +324,7 @@ def test_no_request_holds_the_loop_whatever_is_stored(room: Room) -> None:
         acts = other.acts
         loop.asked = "leaving memory"
         serving.forget()
-        assert send(serving, Ask(f"/api/contests/{CONTEST}"))[0] == OK
+        assert send(serving, Ask(f"/api/duplicates/{DUPLICATE}"))[0] == OK
     loop.asked = ""
     assert acts, "no one played meanwhile"
     for name, found in statuses.items():

@@ -21,10 +21,10 @@ from tests.store.events import tables
 
 from canasta.game import Game
 from canasta.game.compact import expand
-from canasta.live.base.errors import ContestError
+from canasta.live.base.errors import DuplicateError
 from canasta.live.duplicate.checking import check_result
-from canasta.live.duplicate.contest import CONTESTS, Contest
-from canasta.live.duplicate.contest import read_record as read_contest
+from canasta.live.duplicate.duplicate import DUPLICATES, Duplicate
+from canasta.live.duplicate.duplicate import read_record as read_duplicate
 from canasta.live.duplicate.links import (
     day_link,
     open_link,
@@ -32,8 +32,8 @@ from canasta.live.duplicate.links import (
 )
 from canasta.live.duplicate.view import (
     board_lines,
-    contest_results,
-    contest_view,
+    duplicate_results,
+    duplicate_view,
 )
 from canasta.live.evening import Evening, standings
 from canasta.live.evening import view_of as view_of_evening
@@ -185,21 +185,21 @@ def shown_of_evening(evening: Evening) -> Told:
     }
 
 
-def shown_of_contest(contest: Contest) -> Told:
-    view = contest_view(contest)
-    boards = range(1, contest.boards + 1)
-    lines = [line for board in boards for line in board_lines(contest, board)]
+def shown_of_duplicate(duplicate: Duplicate) -> Told:
+    view = duplicate_view(duplicate)
+    boards = range(1, duplicate.boards + 1)
+    lines = [line for board in boards for line in board_lines(duplicate, board)]
     return {
         "events": view.number,
         "kind": view.kind,
         "title": view.title,
         "link": view.link,
-        "names": [entry.shown for entry in contest.players],
+        "names": [entry.shown for entry in duplicate.players],
         "boards": view.boards,
         "closed": view.closed,
         "finished": view.finished,
         "lines": [
-            [contest.players[line.entry].shown, list(line.totals), line.margin] for line in lines
+            [duplicate.players[line.entry].shown, list(line.totals), line.margin] for line in lines
         ],
     }
 
@@ -267,30 +267,30 @@ def test_every_evening_opens_as_it_was_left_and_for_its_director(store: Store, t
         assert not directs(evening, keys.players)
 
 
-def test_every_contest_opens_as_it_was_left(store: Store, told: Told) -> None:
-    contests = KindStore(store, CONTESTS)
-    assert sorted(contests.codes()) == sorted(told["contests"])
-    for code, of_contest in told["contests"].items():
-        contest = Contest.of(contests.entries(code))
-        assert contest.code == code
-        assert shown_of_contest(contest) == of_contest
+def test_every_duplicate_opens_as_it_was_left(store: Store, told: Told) -> None:
+    duplicates = KindStore(store, DUPLICATES)
+    assert sorted(duplicates.codes()) == sorted(told["contests"])
+    for code, of_duplicate in told["contests"].items():
+        duplicate = Duplicate.of(duplicates.entries(code))
+        assert duplicate.code == code
+        assert shown_of_duplicate(duplicate) == of_duplicate
 
 
-def test_anyone_who_has_played_a_contest_sees_its_results_by_the_same_token(
+def test_anyone_who_has_played_a_duplicate_sees_its_results_by_the_same_token(
     store: Store, told: Told
 ) -> None:
-    contests = KindStore(store, CONTESTS)
+    duplicates = KindStore(store, DUPLICATES)
     for code in told["contests"]:
-        contest = Contest.of(contests.entries(code))
-        for entry in contest.players:
+        duplicate = Duplicate.of(duplicates.entries(code))
+        for entry in duplicate.players:
             if entry.table in told["tables"]:
                 (token,) = told["tables"][entry.table]["tokens"].values()
-                boards = contest_results(contest, token).boards
+                boards = duplicate_results(duplicate, token).boards
                 assert [line.name for line in boards[0].lines if line.own] == [entry.shown]
 
 
-def test_every_pad_evening_and_contest_can_be_archived(store: Store) -> None:
-    for kind in (KindStore(store, PADS), KindStore(store, EVENINGS), KindStore(store, CONTESTS)):
+def test_every_pad_evening_and_duplicate_can_be_archived(store: Store) -> None:
+    for kind in (KindStore(store, PADS), KindStore(store, EVENINGS), KindStore(store, DUPLICATES)):
         for code in kind.codes():
             assert kind.kind.record(kind.entries(code))  # type: ignore[arg-type]
 
@@ -326,17 +326,17 @@ def test_the_link_of_a_result_is_read_but_counts_only_with_the_bots_it_was_playe
     link = told["links"]["result"]
     result = read_result(link["text"])
     assert result.name == link["name"]
-    contests = KindStore(store, CONTESTS)
-    contest = Contest.of(contests.entries(result.contest))
-    with pytest.raises(ContestError, match="bots of this version"):
-        list(check_result(contest.first_event, result))
+    duplicates = KindStore(store, DUPLICATES)
+    duplicate = Duplicate.of(duplicates.entries(result.duplicate))
+    with pytest.raises(DuplicateError, match="bots of this version"):
+        list(check_result(duplicate.first_event, result))
 
 
 def test_the_link_of_a_result_without_a_signature_is_refused_by_a_challenge_opened_today(
     told: Told,
 ) -> None:
     link = told["links"]["result"]
-    with pytest.raises(ContestError) as refused:
+    with pytest.raises(DuplicateError) as refused:
         list(check_result(open_link(link["of"]), read_result(link["text"])))
     assert refused.value.code == "contest.result"
 
@@ -371,13 +371,13 @@ def test_a_match_that_was_taken_away_is_read(told: Told) -> None:
     assert_shown(shown_of_game(carried.game), told["carried"])
 
 
-def test_the_files_of_a_table_a_pad_an_evening_and_a_contest_are_read(told: Told) -> None:
+def test_the_files_of_a_table_a_pad_an_evening_and_a_duplicate_are_read(told: Told) -> None:
     files = {name: file["text"].encode() for name, file in told["files"].items()}
     shown = {
         "table": shown_of_table(table_of(read_table(files["table"]))),
         "pad": shown_of_pad(read_pad(files["pad"])),
         "evening": shown_of_evening(read_evening(files["evening"])),
-        "contest": shown_of_contest(read_contest(files["contest"])),
+        "contest": shown_of_duplicate(read_duplicate(files["contest"])),
     }
     for name, found in shown.items():
         assert found == without(told["files"][name], "text"), name

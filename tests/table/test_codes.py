@@ -59,6 +59,6 @@ def test_a_drawn_code_is_read_where_derived_ones_are_too() -> None:
 
 def test_logs_show_no_code_of_either_kind() -> None:
     for code in (new_code(), derived_code("L", "a link"), derived_code("D", "a day")):
-        assert without_codes(f"GET /api/contests/{code}/result") == (
-            f"GET /api/contests/{masked(code)}/result"
+        assert without_codes(f"GET /api/duplicates/{code}/result") == (
+            f"GET /api/duplicates/{masked(code)}/result"
         )

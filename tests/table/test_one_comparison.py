@@ -1,4 +1,4 @@
-"""Names are compared the same at tables, pads, contests, evenings and in seasons."""
+"""Names are compared the same at tables, pads, duplicates, evenings and in seasons."""
 
 from collections.abc import Callable
 from typing import Final
@@ -12,9 +12,9 @@ from tests.table.test_names import UNSEEN
 
 from canasta.game import CanastaError
 from canasta.live.base.names import Names, first_taken, looks, read_name
-from canasta.live.duplicate.contest import Contest
-from canasta.live.duplicate.events import ContestEvent, EntryMade, StoredContestEvent
-from canasta.live.duplicate.requests import NewContest, may_enter, open_challenge
+from canasta.live.duplicate.duplicate import Duplicate
+from canasta.live.duplicate.events import DuplicateEvent, EntryMade, StoredDuplicateEvent
+from canasta.live.duplicate.requests import NewChallenge, may_enter, open_challenge
 from canasta.live.evening import messages as r
 from canasta.live.evening.events import Entered, StoredEveningEvent
 from canasta.live.evening.season import season_of
@@ -67,16 +67,16 @@ def at_pad(one: str, other: str) -> bool:
     return refused("pad.same_name", lambda: read_names((one, other), 2))
 
 
-def contest(*names: str) -> Contest:
-    opened, _ = open_challenge(NewContest(PadRules("regency")), 1000.0)
-    entries: list[ContestEvent] = [opened]
+def duplicate(*names: str) -> Duplicate:
+    opened, _ = open_challenge(NewChallenge(PadRules("regency")), 1000.0)
+    entries: list[DuplicateEvent] = [opened]
     tables = zip(names, "TUVW", strict=False)
     entries += [EntryMade((read_name(name),), table, ("",)) for name, table in tables]
-    return Contest.of([StoredContestEvent(n, 1000.0, one) for n, one in enumerate(entries, 1)])
+    return Duplicate.of([StoredDuplicateEvent(n, 1000.0, one) for n, one in enumerate(entries, 1)])
 
 
-def at_contest(one: str, other: str) -> bool:
-    return refused("contest.name", lambda: may_enter(contest(one), other, 1001.0))
+def at_duplicate(one: str, other: str) -> bool:
+    return refused("contest.name", lambda: may_enter(duplicate(one), other, 1001.0))
 
 
 def at_evening(one: str, other: str) -> bool:
@@ -103,7 +103,7 @@ def in_season(one: str, other: str) -> bool:
     return len(season_of(nights).lines) == 1 + len(others)
 
 
-PLACES: Final = (at_table, at_pad, at_contest, at_evening, in_season)
+PLACES: Final = (at_table, at_pad, at_duplicate, at_evening, in_season)
 
 
 @pytest.mark.parametrize("same", PLACES)
@@ -150,7 +150,7 @@ def test_an_earlier_release_may_have_stored_a_name_with_signs_of_which_nothing_i
 
 @pytest.mark.parametrize("names", ALIKE, ids=ascii)
 def test_what_an_earlier_release_stored_is_still_read(names: tuple[str, str]) -> None:
-    kept = contest(*names)
+    kept = duplicate(*names)
     assert len(kept.players) == 2
     night = evening_of(*names, "Quentin", "Rosa")
     assert len(night.again().standing.entrants) == 4

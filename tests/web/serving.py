@@ -29,11 +29,11 @@ PATIENCE: Final = 60.0
 
 _FAST: Final = """
 from canasta.live.table import people
-from canasta.server.web import app, bot_time, contests, limits, table_registry, rule_reading
+from canasta.server.web import app, bot_time, duplicates, limits, table_registry, rule_reading
 from canasta.server.web import socket, table_runner
 people.GRACE = 0.0
 table_registry.FOUNDED_AT_ONCE = table_runner.OF_ONE_AT_ONCE = table_runner.OF_ALL_AT_ONCE = 1e6
-table_runner.COMING_AT_ONCE = contests.FOUNDED_AT_ONCE = contests.ENTERED_AT_ONCE = 1e6
+table_runner.COMING_AT_ONCE = duplicates.FOUNDED_AT_ONCE = duplicates.ENTERED_AT_ONCE = 1e6
 bot_time.STEPS = dict.fromkeys(bot_time.STEPS, 0.002)
 socket.AT_ONCE = app._AT_ONCE = limits.AT_ONCE = rule_reading.AT_ONCE = 1e6
 socket.A_SECOND = app._A_SECOND = limits.A_SECOND = rule_reading.A_SECOND = 1e6

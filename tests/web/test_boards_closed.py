@@ -19,21 +19,21 @@ from tests.duplicate.test_links import OPENED, PLAYED, played, signed
 from tests.duplicate.test_links import challenge as drawn_challenge
 from tests.duplicate.wrong_results import wrong_boards
 from tests.web.serving import PATIENCE, Server
-from tests.web.test_contests import challenge, enter, heard, once, play_board, post
+from tests.web.test_duplicates import challenge, enter, heard, once, play_board, post
 from tests.web.test_online_evenings import At, begin_deal, people_of, play_deal, tables_of
 from tests.web.truth import events, table_of
 
 from canasta.game import Game
 from canasta.game.compact import compact_moves
 from canasta.live.base.codes import LETTERS
-from canasta.live.duplicate.contest import CONTESTS
-from canasta.live.duplicate.events import ContestEvent, StoredContestEvent
+from canasta.live.duplicate.duplicate import DUPLICATES
+from canasta.live.duplicate.events import DuplicateEvent, StoredDuplicateEvent
 from canasta.live.duplicate.links import (
     new_link,
     open_link,
     result_link,
 )
-from canasta.live.duplicate.requests import NewContest, opened_for
+from canasta.live.duplicate.requests import NewChallenge, opened_for
 from canasta.live.pad.events import PadRules
 from canasta.server.store.open import open_store
 from canasta.server.store.rows import KindStore
@@ -73,7 +73,7 @@ def answers(
     server: Server, code: str, token: str = "", steps: int = 40, more: Sequence[bytes] = ()
 ) -> set[Told]:
     """All that is answered to them, but for the time of day."""
-    url = f"{server.url}/api/contests/{code}/result"
+    url = f"{server.url}/api/duplicates/{code}/result"
     found: set[Told] = set()
     headers = {"Authorization": f"Bearer {token}"} if token else {}
     with httpx2.Client(trust_env=False, timeout=PATIENCE, headers=headers) as client:
@@ -97,13 +97,15 @@ def test_a_server_s_board_gives_one_answer_whatever_result_is_sent(server: Serve
     record = table_of(events(server.store, ann.code)).boards[0].record
     truly = text_of([1, code, "Eve", (compact_moves(Game.load(record)),)])
     told |= answers(server, code, more=[json.dumps({"result": truly}).encode()])
-    assert post(server, f"/api/contests/{code}/end", {"key": key}).json()["closed"]
+    assert post(server, f"/api/duplicates/{code}/end", {"key": key}).json()["closed"]
     told |= answers(server, code)
     assert len(told) == 1
     ((status, _, body),) = told
     assert status == 409
     assert json.loads(body)["code"] == "contest.no_link"
-    assert [one["name"] for one in server.get(f"/api/contests/{code}").json()["people"]] == ["Ann"]
+    assert [one["name"] for one in server.get(f"/api/duplicates/{code}").json()["people"]] == [
+        "Ann"
+    ]
 
 
 def test_the_boards_of_a_round_in_play_give_one_answer_and_no_replay_before_the_last_table(
@@ -147,7 +149,7 @@ def test_anyone_who_has_played_a_challenge_may_look_back_at_it(server: Server) -
 
 def test_a_link_s_boards_refuse_every_wrong_result_in_the_same_words(server: Server) -> None:
     code = post(server, "/api/links", {"deal": OPENED.link}).json()["code"]
-    url = f"{server.url}/api/contests/{code}/result"
+    url = f"{server.url}/api/duplicates/{code}/result"
     wrong = [signed(boards) for boards in wrong_boards(OPENED, PLAYED)]
     bodies = [json.dumps({"result": text}).encode() for text in wrong]
     bodies += list(probes(code, 40))[:-7]  # without those that are no message
@@ -162,7 +164,7 @@ def test_a_link_s_boards_refuse_every_wrong_result_in_the_same_words(server: Ser
     assert status == 200
     assert len(content.split(b"\n\n")) == 3
     assert b"contest.result" in content
-    assert server.get(f"/api/contests/{code}").json()["people"] == []
+    assert server.get(f"/api/duplicates/{code}").json()["people"] == []
 
 
 # ---- what is stored under a code
@@ -174,16 +176,16 @@ def short_code(text: str) -> str:
     return "".join(LETTERS[byte % len(LETTERS)] for byte in drawn)
 
 
-def store_contest(home: Path, code: str, event: ContestEvent) -> None:
+def store_duplicate(home: Path, code: str, event: DuplicateEvent) -> None:
     store = open_store(str(home / "tables.sqlite3"))
     try:
-        KindStore(store, CONTESTS).append(code, [StoredContestEvent(1, time(), event)])
+        KindStore(store, DUPLICATES).append(code, [StoredDuplicateEvent(1, time(), event)])
     finally:
         store.close()
 
 
 def a_link() -> str:
-    return new_link(NewContest(PadRules("regency"), 1, "club", title="Eve's own cards"))
+    return new_link(NewChallenge(PadRules("regency"), 1, "club", title="Eve's own cards"))
 
 
 def test_no_one_takes_the_deal_of_a_day_beforehand(tmp_path: Path) -> None:
@@ -191,22 +193,22 @@ def test_no_one_takes_the_deal_of_a_day_beforehand(tmp_path: Path) -> None:
     today = datetime.now(UTC).date().isoformat()
     mine = open_link(a_link())
     taken = short_code(f"canasta day\0{today}\0regency")
-    store_contest(tmp_path, taken, msgspec.structs.replace(mine, code=taken))
+    store_duplicate(tmp_path, taken, msgspec.structs.replace(mine, code=taken))
     with Server(tmp_path) as server:
         code = server.get("/api/day/regency").json()["code"]
-        shown = server.get(f"/api/contests/{code}").json()
+        shown = server.get(f"/api/duplicates/{code}").json()
         assert (shown["kind"], shown["link"]) == ("day", "")
         assert code != taken
-        assert server.get(f"/api/contests/{taken}").json()["title"] == "Eve's own cards"
+        assert server.get(f"/api/duplicates/{taken}").json()["title"] == "Eve's own cards"
 
 
 def test_no_one_takes_the_place_of_a_friend_s_challenge(tmp_path: Path) -> None:
     link, mine = a_link(), open_link(a_link())
     taken = short_code(f"canasta link\0{link}")
-    store_contest(tmp_path, taken, msgspec.structs.replace(mine, code=taken))
+    store_duplicate(tmp_path, taken, msgspec.structs.replace(mine, code=taken))
     with Server(tmp_path) as server:
         code = post(server, "/api/links", {"deal": link}).json()["code"]
-        assert server.get(f"/api/contests/{code}").json()["link"] == link
+        assert server.get(f"/api/duplicates/{code}").json()["link"] == link
 
 
 def test_a_challenge_and_a_day_of_an_earlier_release_are_found_where_they_were(
@@ -222,22 +224,22 @@ def test_a_challenge_and_a_day_of_an_earlier_release_are_found_where_they_were(
         day=today,
     )
     for event in (old, day):
-        store_contest(tmp_path, event.code, event)
+        store_duplicate(tmp_path, event.code, event)
     with Server(tmp_path) as server:
         assert post(server, "/api/links", {"deal": link}).json()["code"] == old.code
         assert server.get("/api/day/regency").json()["code"] == day.code
-        assert server.get(f"/api/contests/{old.code}").json()["link"] == link
+        assert server.get(f"/api/duplicates/{old.code}").json()["link"] == link
 
 
 def test_what_is_stored_under_a_code_that_is_not_its_own_is_not_opened(tmp_path: Path) -> None:
     link, mine = a_link(), open_link(a_link())
     theirs = open_link(link)
-    store_contest(tmp_path, theirs.code, msgspec.structs.replace(mine, code=theirs.code))
-    store_contest(tmp_path, "ACDEFG", mine)
+    store_duplicate(tmp_path, theirs.code, msgspec.structs.replace(mine, code=theirs.code))
+    store_duplicate(tmp_path, "ACDEFG", mine)
     with Server(tmp_path) as server:
         refused = post(server, "/api/links", {"deal": link})
         assert (refused.status_code, refused.json()["code"]) == (409, "contest.key_taken")
-        assert server.get("/api/contests/ACDEFG").json()["code"] == "contest.broken"
+        assert server.get("/api/duplicates/ACDEFG").json()["code"] == "contest.broken"
 
 
 def test_a_code_of_one_kind_opens_nothing_of_another(server: Server) -> None:
@@ -249,7 +251,7 @@ def test_a_code_of_one_kind_opens_nothing_of_another(server: Server) -> None:
         assert server.get(f"/api/{path}/{code}").status_code in (400, 404)
         refused = server.get(f"/api/{path}/{long_code}")
         assert (refused.status_code, refused.json()["code"]) == (400, "table.code")
-    for path in ("contests", "pads", "evenings"):
+    for path in ("duplicates", "pads", "evenings"):
         assert server.get(f"/api/{path}/{table}").status_code == 404
 
 
@@ -271,7 +273,7 @@ def test_results_of_one_network_do_not_keep_another_s_waiting(server: Server) ->
         code = post(server, "/api/links", {"deal": opened.link}).json()["code"]
         result = result_link(opened, "Ann", played(opened, Random(1), 1), "a token")
         bodies.append(json.dumps({"result": result}).encode())
-        urls.append(f"{server.url}/api/contests/{code}/result")
+        urls.append(f"{server.url}/api/duplicates/{code}/result")
     answered: list[str] = []
 
     def send(address: str, which: int) -> None:
@@ -293,19 +295,19 @@ def test_results_of_one_network_do_not_keep_another_s_waiting(server: Server) ->
 
 @pytest.mark.parametrize("limit", ["SENT_AT_ONCE", "WORKED_AT_ONCE"])
 def test_a_network_has_so_much_checked_and_no_more(tmp_path: Path, limit: str) -> None:
-    script = f"from canasta.server.web import contests\ncontests.{limit} = 0\n"
+    script = f"from canasta.server.web import duplicates\nduplicates.{limit} = 0\n"
     with Server(tmp_path, script=script) as server:
         code = post(server, "/api/links", {"deal": a_link()}).json()["code"]
-        path = f"/api/contests/{code}/result"
+        path = f"/api/duplicates/{code}/result"
         *_, refused = (post(server, path, {"result": "A"}) for _ in range(3))
         assert (refused.status_code, refused.json()["code"]) == (429, "protocol.too_many")
 
 
 def test_a_network_enters_so_many_results_and_no_more(tmp_path: Path) -> None:
-    script = "from canasta.server.web import contests\ncontests.ENTERED_AT_ONCE = 1\n"
+    script = "from canasta.server.web import duplicates\nduplicates.ENTERED_AT_ONCE = 1\n"
     with Server(tmp_path, script=script) as server:
         code = post(server, "/api/links", {"deal": OPENED.link}).json()["code"]
-        path = f"/api/contests/{code}/result"
+        path = f"/api/duplicates/{code}/result"
         ends = [
             heard(post(server, path, {"result": result_link(OPENED, name, PLAYED[:most], name)}))[
                 -1
@@ -314,6 +316,6 @@ def test_a_network_enters_so_many_results_and_no_more(tmp_path: Path) -> None:
         ]
         assert [one["taken"] for one in ends] == [True, False, True]
         assert ends[1]["refused"]["code"] == "protocol.too_many_tables"
-        assert [one["name"] for one in server.get(f"/api/contests/{code}").json()["people"]] == [
+        assert [one["name"] for one in server.get(f"/api/duplicates/{code}").json()["people"]] == [
             "Ann"
         ]

@@ -10,7 +10,7 @@ from typing import Any, Final
 import pytest
 from starlette.routing import Route
 from starlette.testclient import TestClient
-from tests.cli.test_escaping import a_contest
+from tests.cli.test_escaping import a_duplicate
 from tests.evening.night import Night
 from tests.pad.made import NAMES, a_pad
 from tests.seeding import TEST_SEED
@@ -32,16 +32,16 @@ ODD: Final[tuple[Any, ...]] = (
     *(2**40, -1, 1_000_000, 1.5, 1e308),
     *("", "x" * 60, "zz", None, [], {}, True, [[]] * 9),
 )
-KINDS: Final = {"tables": "", "pads": "pad", "evenings": "evening", "contests": "contest"}
+KINDS: Final = {"tables": "", "pads": "pad", "evenings": "evening", "duplicates": "contest"}
 LEFT_OUT: Final = {
     "/api/pads/{code}/live": "begins as the pad itself is asked for, and never ends",
     "/api/evenings/{code}/live": "begins as the evening itself is asked for, and never ends",
-    "/api/contests/{code}/live": "begins as the contest itself is asked for, and never ends",
+    "/api/duplicates/{code}/live": "begins as the duplicate itself is asked for, and never ends",
 }
 BODIES: Final[dict[str, list[Any]]] = {
     "pads": [{"type": "undo", "by": "Ann", "number": 2}, {"players": 4, "book": "regency"}],
     "evenings": [{"type": "close"}, {"type": "choose_rounds", "rounds": 3}],
-    "contests": [{"name": "Zoe"}, {}],
+    "duplicates": [{"name": "Zoe"}, {}],
 }
 
 
@@ -73,7 +73,7 @@ def sound() -> Iterator[tuple[str, str, list[Any]]]:
     night.end()
     night.begin()
     yield "evenings", night.keys.director, events_of(night.evening.entries)
-    yield "contests", "token", events_of(a_contest().entries)
+    yield "duplicates", "token", events_of(a_duplicate().entries)
 
 
 def events_of(entries: Sequence[Any]) -> list[Any]:

@@ -147,7 +147,7 @@ def test_more_connections_than_the_server_can_hold_are_closed_at_once(home: Path
     ("asked", "reads"),
     [
         (b"GET /api/lobby", False),
-        (b"POST /api/contests/ACDEFG/result", True),
+        (b"POST /api/duplicates/ACDEFG/result", True),
         (b"POST /api/tables", True),
     ],
     ids=["lobby", "result", "tables"],

@@ -4,20 +4,20 @@ import json
 
 from tests.hidden.whole_server import WholeServer
 
-from canasta.live.duplicate.view import LiveContest
+from canasta.live.duplicate.view import LiveDuplicate
 from canasta.server.web.serving import KEPT_OPEN
 
 
-def contest(server: WholeServer, title: str) -> str:
+def duplicate(server: WholeServer, title: str) -> str:
     wanted = {"rules": {"book": "regency"}, "title": title}
-    status, text = server.ask("page", "/api/contests", wanted, after=1.0)
+    status, text = server.ask("page", "/api/duplicates", wanted, after=1.0)
     assert status == 201, text
     code: str = json.loads(text)["code"]
     return code
 
 
-def opened(server: WholeServer, code: str) -> LiveContest:
-    live = server.loop.run_until_complete(server.registry.contests.open(code))
+def opened(server: WholeServer, code: str) -> LiveDuplicate:
+    live = server.loop.run_until_complete(server.registry.duplicates.open(code))
     assert live is not None
     return live
 
@@ -32,11 +32,11 @@ def pass_by(server: WholeServer, other: str) -> None:
 def test_what_someone_works_with_for_long_stays_whole() -> None:
     server = WholeServer("leaving")
     try:
-        held, other = contest(server, "held"), contest(server, "other")
+        held, other = duplicate(server, "held"), duplicate(server, "other")
         live = opened(server, held)
         pass_by(server, other)
         assert opened(server, held) is not live
-        assert live.contest.first_event.title == "held"
+        assert live.duplicate.first_event.title == "held"
     finally:
         server.close()
 
@@ -44,11 +44,11 @@ def test_what_someone_works_with_for_long_stays_whole() -> None:
 def test_what_no_one_works_with_is_taken_apart() -> None:
     server = WholeServer("leaving")
     try:
-        left, other = contest(server, "left"), contest(server, "other")
-        entries = opened(server, left).contest.entries
+        left, other = duplicate(server, "left"), duplicate(server, "other")
+        entries = opened(server, left).duplicate.entries
         assert entries
         pass_by(server, other)
         assert entries == []
-        assert opened(server, left).contest.first_event.title == "left"
+        assert opened(server, left).duplicate.first_event.title == "left"
     finally:
         server.close()

@@ -253,14 +253,14 @@ def test_all_tables_play_the_same_packs_and_nothing_is_reported_before_the_last(
     phones = people_of(at, 4)
     at.direct("begin_round", round=1)
     boards = at.view()["rounds"][0]["boards"]
-    contest = f"/api/contests/{boards}"
+    duplicate = f"/api/duplicates/{boards}"
     frames: list[str] = []
 
     def look(page: Page) -> Any:
         """What anyone may ask of the boards, as someone at a table and as a stranger."""
-        told = server.get(f"{contest}/results", page.token)
-        frames.extend((told.text, server.get(contest).text))
-        refused = server.get(f"{contest}/proof")
+        told = server.get(f"{duplicate}/results", page.token)
+        frames.extend((told.text, server.get(duplicate).text))
+        refused = server.get(f"{duplicate}/proof")
         assert refused.json()["code"] == "contest.under_way"
         return told.json()
 
@@ -285,7 +285,7 @@ def test_all_tables_play_the_same_packs_and_nothing_is_reported_before_the_last(
     assert [board["board"] for board in shown["boards"]] == [1]
     assert len(shown["boards"][0]["lines"]) == 4
     _hold_no_secret(server, tables, frames + at.told, board=2)
-    secrets = server.get(contest).json()["secrets"]
+    secrets = server.get(duplicate).json()["secrets"]
     assert bool(secrets[0]) > bool(secrets[1])
     begin_deal(second)
     assert [page.own["hand"] for page in second] == hands
@@ -294,10 +294,10 @@ def test_all_tables_play_the_same_packs_and_nothing_is_reported_before_the_last(
     closed = at.direct("end_round", round=1)
     totals = [line["total"] for line in closed["standings"]]
     assert sum(totals) == 0
-    assert server.get(contest).json()["closed"]
+    assert server.get(duplicate).json()["closed"]
     _same_packs(server, tables)
     proof = tmp_path / "boards.json"
-    proof.write_bytes(server.get(f"{contest}/proof").content)
+    proof.write_bytes(server.get(f"{duplicate}/proof").content)
     assert verify_proof(str(proof)) == 0
 
 

@@ -31,7 +31,7 @@ def test_no_file_ends_an_answer_that_goes_on_for_hours() -> None:
 
 def test_the_log_of_nginx_holds_no_codes() -> None:
     told = (DEPLOY / "nginx.conf").read_text("utf-8")
-    for path in ("t", "p", "e", "d", "ws", "api/(tables|pads|evenings|contests)"):
+    for path in ("t", "p", "e", "d", "ws", "api/(tables|pads|evenings|duplicates|contests)"):
         assert re.search(rf"[(|]{re.escape(path)}[)|]", told), path
 
 

@@ -14,7 +14,7 @@ from tests.web.serving import Page, RefusedError, Server
 
 from canasta.game import InvalidError
 from canasta.live.duplicate.links import new_link
-from canasta.live.duplicate.requests import NewContest
+from canasta.live.duplicate.requests import NewChallenge
 from canasta.live.pad import PadRules
 from canasta.live.table import TableError
 from canasta.live.table import settings as module
@@ -161,17 +161,22 @@ READ: dict[str, dict[str, object]] = {
     "/api/pads/{code}": {"type": "choose_rules", "by": "Ann", "rules": HOUSE_RULES, "since": 1},
     "/api/pads/{code}/try": {"rules": HOUSE_RULES},
     "/api/evenings": {"settings": {"rules": HOUSE_RULES}},
-    "/api/contests": {"rules": HOUSE_RULES},
-    "/api/links": {"deal": new_link(NewContest(_CHOSEN, 1))},
+    "/api/duplicates": {"rules": HOUSE_RULES},
+    "/api/links": {"deal": new_link(NewChallenge(_CHOSEN, 1))},
 }
 """What is sent to each address that reads house rules."""
 
 NOT_READ = {
     "/api/pads/{code}/count": "it counts by the rules of the pad",
     "/api/evenings/{code}": "an evening keeps its rules",
-    "/api/contests/{code}/enter": "it has a name alone",
-    "/api/contests/{code}/result": "it is played by the rules of the contest",
-    "/api/contests/{code}/end": "it has a secret alone",
+    "/api/duplicates/{code}/enter": "it has a name alone",
+    "/api/duplicates/{code}/result": "it is played by the rules of the duplicate",
+    "/api/duplicates/{code}/end": "it has a secret alone",
+}
+NOT_READ |= {
+    path.replace("/duplicates", "/contests"): "a former address, served by the same function"
+    for path in (*READ, *NOT_READ)
+    if "/duplicates" in path
 }
 """Each other address to which something is sent, and why no house rules are in that."""
 

@@ -20,7 +20,7 @@ from tests.web.playing import settle
 from tests.web.serving import Page, Server
 from tests.web.test_online_evenings import At, begin_deal, draw_or_discard, hasten
 
-from canasta.live.duplicate.contest import CONTESTS
+from canasta.live.duplicate.duplicate import DUPLICATES
 from canasta.live.evening.export import EVENINGS
 from canasta.live.pad import StoredPadEvent
 from canasta.live.pad.events import WriterGiven
@@ -130,10 +130,10 @@ def evening_with_boards(server: Heard) -> list[str]:
     while (page := settle(pages)) is not None:
         draw_or_discard(page, rng)
     boards = at.once(lambda view: view["rounds"][0]["tables"][0]["finished"])["rounds"][0]["boards"]
-    results = server.get(f"/api/contests/{boards}/results", places[0]["token"]).json()
+    results = server.get(f"/api/duplicates/{boards}/results", places[0]["token"]).json()
     assert results["table"] == places[0]["table"]
     at.direct("end_round", round=1)
-    server.get(f"/api/contests/{boards}/proof")
+    server.get(f"/api/duplicates/{boards}/proof")
     server.get(f"/api/tables/{places[0]['table']}/proof", places[0]["token"])
     return phones
 
@@ -156,8 +156,8 @@ def table_with_guests(server: Heard) -> None:
 
 def challenge(server: Heard) -> None:
     wanted = {"rules": {"book": "regency"}, "boards": 1, "bots": "random"}
-    founded = server.post("/api/contests", wanted)
-    path = f"/api/contests/{founded['code']}"
+    founded = server.post("/api/duplicates", wanted)
+    path = f"/api/duplicates/{founded['code']}"
     entered = server.post(f"{path}/enter", {"name": "Ann"})
     server.page(hasten(Page(server.url, entered["code"], entered["token"]).hello()))
     server.get(f"{path}/results", entered["token"])
@@ -171,7 +171,7 @@ def archived(store: str, folder: Path) -> None:
     late = time.time() + 1e9
     for code in kept.codes():
         assert tables(kept).archive(code, folder, late, late + 1) is not None
-    for kind in (KindStore(kept, PADS), KindStore(kept, EVENINGS), KindStore(kept, CONTESTS)):
+    for kind in (KindStore(kept, PADS), KindStore(kept, EVENINGS), KindStore(kept, DUPLICATES)):
         for code in kind.codes():
             assert kind.archive(code, folder, late, late + 1) is not None
     kept.close()

@@ -80,7 +80,7 @@ def test_all_that_an_evening_refuses_has_a_german_sentence() -> None:
     assert codes_in("evening") - files <= german_codes()
 
 
-def test_all_that_a_contest_refuses_has_a_german_sentence() -> None:
+def test_all_that_a_duplicate_refuses_has_a_german_sentence() -> None:
     files = {"contest.record", "contest.record_version"}  # the command line's alone
     assert codes_in("duplicate") - files <= german_codes()
 

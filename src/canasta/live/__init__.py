@@ -1,1 +1,1 @@
-"""Tables, score pads, duplicate contests and club evenings; no web and no database."""
+"""Tables, score pads, duplicate games and club evenings; no web and no database."""

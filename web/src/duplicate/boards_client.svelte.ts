@@ -1,7 +1,7 @@
 /** Boards that several tables play: how far everybody is, and what this browser may know of it. */
 import { Following } from "../wire/following.svelte";
 import { keepToken, read, write } from "../storage/tokens";
-import type { ContestResults, ContestView, ResultLink, TableOpened } from "../protocol";
+import type { DuplicateResults, DuplicateView, ResultLink, TableOpened } from "../protocol";
 
 const place = (kept: "token" | "key" | "seen", code: string): string => `canasta.boards-${kept}.${code}`;
 
@@ -10,9 +10,9 @@ export function keepKey(code: string, key: string): void {
   write(place("key", code), key);
 }
 
-export class BoardsClient extends Following<ContestView> {
+export class BoardsClient extends Following<DuplicateView> {
   readonly code: string;
-  results = $state.raw<ContestResults | null>(null);
+  results = $state.raw<DuplicateResults | null>(null);
   /** True if these are the commitments that this browser saw first. */
   same = $state(true);
   /** With which it is ended; empty where that is not for this browser to do. */
@@ -20,7 +20,7 @@ export class BoardsClient extends Following<ContestView> {
   #asked = -1;
 
   constructor(code: string) {
-    super(`/api/contests/${code}`);
+    super(`/api/duplicates/${code}`);
     this.code = code;
     this.key = read(place("key", code));
   }
@@ -44,17 +44,17 @@ export class BoardsClient extends Following<ContestView> {
 
   /** Ends a challenge before its time. */
   async end(): Promise<void> {
-    this.take(await this.ask<ContestView>("/end", this.secret, { key: this.key }));
+    this.take(await this.ask<DuplicateView>("/end", this.secret, { key: this.key }));
   }
 
-  protected override take(view: ContestView): void {
+  protected override take(view: DuplicateView): void {
     super.take(view);
     const seen = read(place("seen", this.code));
     if (seen === "") write(place("seen", this.code), view.commitments.join(" "));
     else this.same = seen === view.commitments.join(" ");
     if (view.number === this.#asked) return;
     this.#asked = view.number;
-    void this.ask<ContestResults>("/results", this.secret).then(
+    void this.ask<DuplicateResults>("/results", this.secret).then(
       (results) => (this.results = results),
       () => (this.#asked = -1),
     );

@@ -35,12 +35,12 @@ def _open_store(where: str | None, *, new: bool = False) -> Iterator[Store]:
 
 
 def _kinds() -> tuple[Kind[Any, Any], ...]:
-    from canasta.live.duplicate.contest import CONTESTS
+    from canasta.live.duplicate.duplicate import DUPLICATES
     from canasta.live.evening.export import EVENINGS
     from canasta.live.pad.export import PADS
     from canasta.live.table.export import TABLES
 
-    return TABLES, PADS, EVENINGS, CONTESTS
+    return TABLES, PADS, EVENINGS, DUPLICATES
 
 
 def list_tables(where: str | None) -> int:
@@ -96,7 +96,7 @@ def _listed(kind: Kind[Any, Any], code: str, entries: list[Any]) -> tuple[float,
 
 
 def write_out(where: str | None, code: str, file: str | None, *, whole: bool) -> int:
-    """Write a table, a score pad, an evening or a contest to a file."""
+    """Write a table, a score pad, an evening or a duplicate game to a file."""
     from canasta.live.table.export import SUFFIX, TABLES, hidden, write_table
 
     code = read_code(code)
@@ -169,8 +169,8 @@ def _for_owner(path: str, flags: int) -> int:
 
 
 def take_in(where: str | None, file: str) -> int:
-    """Import the table, score pad, contest or evening of a file."""
-    from canasta.live.duplicate.contest import CONTESTS
+    """Import the table, score pad, duplicate game or evening of a file."""
+    from canasta.live.duplicate.duplicate import DUPLICATES
     from canasta.live.evening.export import EVENINGS
     from canasta.live.pad.export import PADS
     from canasta.live.table.export import LARGEST, read_table, taken_in
@@ -186,8 +186,8 @@ def take_in(where: str | None, file: str) -> int:
     get_ready()
     if PADS.is_record(data):
         return _take_in_pad(where, data)
-    if CONTESTS.is_record(data):
-        return _take_in_contest(where, data)
+    if DUPLICATES.is_record(data):
+        return _take_in_duplicate(where, data)
     if EVENINGS.is_record(data):
         return _take_in_evening(where, data)
     entries = read_table(data)
@@ -213,22 +213,22 @@ def _take_in_pad(where: str | None, data: bytes) -> int:
     return _store_under_code(where, "Score pad", pad.code, f"{pad.number} events", keep)
 
 
-def _take_in_contest(where: str | None, data: bytes) -> int:
-    """Import the contest of a record; it is over, and its players are not recognized any more."""
-    from canasta.live.duplicate.contest import CONTESTS, read_record
-    from canasta.live.duplicate.contest import taken_in as contest_taken_in
+def _take_in_duplicate(where: str | None, data: bytes) -> int:
+    """Import the duplicate of a record; it is over, and its players are not recognized any more."""
+    from canasta.live.duplicate.duplicate import DUPLICATES, read_record
+    from canasta.live.duplicate.duplicate import taken_in as duplicate_taken_in
 
-    contest = read_record(data)
+    duplicate = read_record(data)
 
     def keep(store: Store, code: str) -> str:
-        KindStore(store, CONTESTS).append(code, contest_taken_in(contest, code, time.time()))
+        KindStore(store, DUPLICATES).append(code, duplicate_taken_in(duplicate, code, time.time()))
         return f"It is over, and its results are under /d/{code}"
 
-    opened = contest.first_event
+    opened = duplicate.first_event
     # A link or a day leads people to its code who never saw the file. Earlier releases derived
     # codes that look like drawn ones.
-    own = "" if opened.link or opened.kind == "day" else contest.code
-    return _store_under_code(where, "Contest", own, f"{contest.number} events", keep)
+    own = "" if opened.link or opened.kind == "day" else duplicate.code
+    return _store_under_code(where, "Duplicate game", own, f"{duplicate.number} events", keep)
 
 
 def _take_in_evening(where: str | None, data: bytes) -> int:
@@ -295,7 +295,7 @@ _STORE = click.option(
 @_STORE
 @click.pass_context
 def tables(context: click.Context, store: str | None) -> int:
-    """List what is stored: tables, pads, evenings, contests; export, import or archive them.
+    """List what is stored: tables, pads, evenings, duplicate games; export, import or archive them.
 
     Most recently played first.
     """
@@ -317,7 +317,7 @@ def tables(context: click.Context, store: str | None) -> int:
 def export_table(
     outer: str | None, code: str, file: str | None, store: str | None, whole: bool
 ) -> int:
-    """Export the table, score pad, evening or contest CODE to FILE.
+    """Export the table, score pad, evening or duplicate game CODE to FILE.
 
     Without FILE, the file is named after the table; - writes to standard output. A deal that is not
     over is left out. The file has no secrets of players, so no one can take a seat with it.
@@ -355,7 +355,7 @@ def archive_tables(outer: str | None, folder: Path, keep: float, store: str | No
 @_STORE
 @click.pass_obj
 def import_table(outer: str | None, file: str, store: str | None) -> int:
-    """Import a table, a pad, an evening or a contest from FILE; - reads standard input.
+    """Import a table, a pad, an evening or a duplicate game from FILE; - reads standard input.
 
     It has the same code as before, unless that is taken. All seats of a table are free: bots sit
     there until players come, and the first who comes is the host. You get a new link for writing

@@ -20,7 +20,7 @@ _LARGEST = 64 * 1024 * 1024
 
 
 def verify_proof(file: str, kept: str | None = None) -> int:
-    """Check the proof of a match or a contest; print the findings on each deal or board."""
+    """Check the proof of a match or a duplicate game; print the findings on each deal or board."""
     from canasta.live.duplicate.checking import is_boards_proof, read_boards_proof, verify_boards
     from canasta.live.table.proof import read_proof
     from canasta.live.table.verify import read_kept, verify

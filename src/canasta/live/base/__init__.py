@@ -1,1 +1,1 @@
-"""Shared parts of tables, pads, contests and evenings: one aggregate, codes, names, errors."""
+"""Shared parts of tables, pads, duplicates and evenings: one aggregate, codes, names, errors."""

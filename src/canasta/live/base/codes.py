@@ -72,7 +72,7 @@ def read_code(text: str) -> str:
 
 
 def read_any_code(text: str) -> str:
-    """Read a code as ``read_code`` does; it may be a derived one, as those of contests are."""
+    """Read a code as ``read_code`` does; it may be a derived one, as those of duplicates are."""
     code = _signs(text)
     return code if _ANY.fullmatch(code) else read_code(text)
 

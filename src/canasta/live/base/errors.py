@@ -1,4 +1,4 @@
-"""Errors of tables, pads, contests and evenings."""
+"""Errors of tables, pads, duplicates and evenings."""
 
 from canasta.game import CanastaError
 
@@ -11,8 +11,8 @@ class PadError(CanastaError):
     """A request that this pad refuses now; its code begins with ``pad.``."""
 
 
-class ContestError(CanastaError):
-    """A request that a contest refuses now."""
+class DuplicateError(CanastaError):
+    """A request that a duplicate refuses now."""
 
 
 class EveningError(CanastaError):

@@ -158,7 +158,7 @@ def _end(text: str, longest: int) -> int:
 
 # The looks of names, so that none is taken for another: by Unicode's table (UTS 39).
 #
-# Tables, pads, contests, evenings and seasons compare names by this alone.
+# Tables, pads, duplicates, evenings and seasons compare names by this alone.
 
 _MARKS: Final = str.maketrans("", "", "\u200e\u200f")
 """Marks that the table puts around characters that are read from the right."""

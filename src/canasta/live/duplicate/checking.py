@@ -13,9 +13,9 @@ import msgspec
 from canasta.engine.codes import needs_no_turn
 from canasta.game import CanastaError, Game, InvalidError
 from canasta.game.compact import expand_moves
-from canasta.live.base.errors import ContestError
-from canasta.live.duplicate.contest import Contest
-from canasta.live.duplicate.events import ContestOpened
+from canasta.live.base.errors import DuplicateError
+from canasta.live.duplicate.duplicate import Duplicate
+from canasta.live.duplicate.events import DuplicateOpened
 from canasta.live.duplicate.links import Result, is_of
 from canasta.live.duplicate.requests import not_of_these_boards
 from canasta.live.duplicate.view import PERSON_SIDE
@@ -48,13 +48,13 @@ class Checked(NamedTuple):
     """Boards that passed so far."""
 
 
-def check_result(opened: ContestOpened, result: Result) -> Iterator[Checked]:
+def check_result(opened: DuplicateOpened, result: Result) -> Iterator[Checked]:
     """Play a result again, action by action; the last that is yielded has all its boards.
 
     Do not show how far it got before it is done: that would reveal which steps were legal.
 
     Raises:
-        ContestError: ``contest.result``.
+        DuplicateError: ``contest.result``.
     """
     if not opened.link or not is_of(result, opened) or len(result.boards) > len(opened.secrets):
         raise not_of_these_boards()
@@ -64,7 +64,7 @@ def check_result(opened: ContestOpened, result: Result) -> Iterator[Checked]:
         raise not_of_these_boards() from None
 
 
-def _check(opened: ContestOpened, result: Result) -> Iterator[Checked]:
+def _check(opened: DuplicateOpened, result: Result) -> Iterator[Checked]:
     acts: list[list[list[int]]] = []
     for number, data in enumerate(result.boards, 1):
         acts.append(_acts(opened, number, data))
@@ -81,7 +81,7 @@ def _check(opened: ContestOpened, result: Result) -> Iterator[Checked]:
             yield Checked(done, total, tuple(table.boards))
 
 
-def _acts(opened: ContestOpened, number: int, data: bytes) -> list[list[int]]:
+def _acts(opened: DuplicateOpened, number: int, data: bytes) -> list[list[int]]:
     """Return the actions of a board that was played to its end, each as its steps."""
     rules = rules_of(opened.settings)
     order = board_pack(number, opened.secrets[number - 1], rules.packs)
@@ -99,7 +99,7 @@ def _acts(opened: ContestOpened, number: int, data: bytes) -> list[list[int]]:
     return acts
 
 
-def boards_table(opened: ContestOpened, name: str) -> Table:
+def boards_table(opened: DuplicateOpened, name: str) -> Table:
     """Return the table of a player who takes up the challenge, with bots at the other seats."""
     table = Table()
     commitments = tuple(map(commitment, opened.secrets))
@@ -134,7 +134,7 @@ class _BoardCheck:
         """Play an action again.
 
         Raises:
-            ContestError: ``contest.result``: the bot to act would have chosen another action.
+            DuplicateError: ``contest.result``: the bot to act would have chosen another action.
         """
         table, game = self._table, self._table.game
         assert game is not None  # the board is dealt
@@ -171,7 +171,7 @@ class _BoardCheck:
         return steps_for(game, self._bots.choose(level, seat, seen), self._dice + table.moves)
 
 
-# The proof of a contest, as a file that anyone can check: every table had the same packs.
+# The proof of a duplicate, as a file that anyone can check: every table had the same packs.
 #
 # It holds the boards' secrets, which were committed to before anyone played, and the games: each
 # board at each table is the record of a match.
@@ -208,34 +208,34 @@ class TableRecord(msgspec.Struct, frozen=True):
     boards: tuple[BoardRecord, ...]
 
 
-class BoardsProof(msgspec.Struct, frozen=True):
-    """A contest, as the file holds it."""
+class BoardsProof(msgspec.Struct, frozen=True, rename={"duplicate": "contest"}):
+    """A duplicate, as the file holds it."""
 
     format: str
     version: int
-    contest: str
-    """Code of the contest."""
+    duplicate: str
+    """Code of the duplicate."""
     boards: tuple[BoardSecret, ...]
     tables: tuple[TableRecord, ...]
 
 
-def proof_of(contest: Contest, played: Mapping[str, Sequence[BoardPlayed]]) -> bytes:
-    """Return the proof of a contest that is over, as the bytes of a file.
+def proof_of(duplicate: Duplicate, played: Mapping[str, Sequence[BoardPlayed]]) -> bytes:
+    """Return the proof of a duplicate that is over, as the bytes of a file.
 
     Args:
         played: the boards of each table, by the table's code, as far as they are available.
     """
-    if not contest.closed:
-        raise ContestError(
+    if not duplicate.closed:
+        raise DuplicateError(
             "contest.under_way",
             "You can download the proof when this is over, because it shows all cards.",
         )
-    secrets = contest.first_event.secrets
+    secrets = duplicate.first_event.secrets
     proof = BoardsProof(
         FORMAT,
         PROOF_VERSION,
-        contest.code,
-        tuple(map(BoardSecret, contest.commitments, secrets)),
+        duplicate.code,
+        tuple(map(BoardSecret, duplicate.commitments, secrets)),
         tuple(
             TableRecord(
                 one.names,
@@ -249,7 +249,7 @@ def proof_of(contest: Contest, played: Mapping[str, Sequence[BoardPlayed]]) -> b
                     if board.board in one.scored
                 ),
             )
-            for one in contest.players
+            for one in duplicate.players
             if played.get(one.table)
         ),
     )
@@ -257,7 +257,7 @@ def proof_of(contest: Contest, played: Mapping[str, Sequence[BoardPlayed]]) -> b
 
 
 def is_boards_proof(data: bytes) -> bool:
-    """Return whether a file is the proof of a contest, sound or not, of this release or another."""
+    """Return whether a file is the proof of a duplicate, sound or not, of any release."""
     try:
         head = msgspec.json.decode(data)
     except (msgspec.DecodeError, UnicodeError, RecursionError):
@@ -266,7 +266,7 @@ def is_boards_proof(data: bytes) -> bool:
 
 
 def read_boards_proof(data: bytes) -> BoardsProof:
-    """Read the proof of a contest without checking it."""
+    """Read the proof of a duplicate without checking it."""
     version = msgspec.json.decode(data).get("version") if is_boards_proof(data) else None
     if version != PROOF_VERSION:
         raise InvalidError(
@@ -281,7 +281,7 @@ def read_boards_proof(data: bytes) -> BoardsProof:
 
 
 def verify_boards(proof: BoardsProof) -> Iterator[Finding]:
-    """Check a contest board by board, from the file alone.
+    """Check a duplicate board by board, from the file alone.
 
     Yields:
         ``proof.board_held`` or ``proof.board_unplayed`` of every board; at the end

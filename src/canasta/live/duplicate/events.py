@@ -1,8 +1,8 @@
-"""Events of a contest, as they are stored: numbered, and read in order to make it.
+"""Events of a duplicate, as they are stored: numbered, and read in order to make it.
 
-A contest is a number of boards that several tables play with the same packs, so that their results
-can be compared. The players of one table are an entry. Entries are numbered from 0 in the order in
-which they came.
+A duplicate is a number of boards that several tables play with the same packs, so that their
+results can be compared. The players of one table are an entry. Entries are numbered from 0 in the
+order in which they came.
 """
 
 from typing import Final, Literal, TypeAlias
@@ -12,18 +12,18 @@ import msgspec
 from canasta.live.base.actor import LAST
 from canasta.live.table.settings import Settings
 
-CONTEST_VERSION = 2
+DUPLICATE_VERSION = 2
 """Version of the events, raised when one changes its form or meaning; older ones stay readable."""
 
 FOREVER: Final = LAST
-"""End of a contest that never ends."""
+"""End of a duplicate that never ends."""
 
 Kind: TypeAlias = Literal["challenge", "day", "round"]
 """A challenge is sent by a link, a deal of the day is open to all, a round is an evening's."""
 
 
-class ContestOpened(msgspec.Struct, frozen=True, tag_field="type", tag="contest_opened"):
-    """A contest was opened."""
+class DuplicateOpened(msgspec.Struct, frozen=True, tag_field="type", tag="contest_opened"):
+    """A duplicate was opened."""
 
     code: str
     kind: Kind
@@ -37,8 +37,8 @@ class ContestOpened(msgspec.Struct, frozen=True, tag_field="type", tag="contest_
     opener: str = ""
     """Digest of the secret that closes it; empty if only time does."""
     day: str = ""
-    """Day whose deal it is, such as 2026-11-24; empty for any other contest."""
-    version: int = CONTEST_VERSION
+    """Day whose deal it is, such as 2026-11-24; empty for any other duplicate."""
+    version: int = DUPLICATE_VERSION
     link: str = ""
     """Text of the link from which its boards follow (``links.py``); empty if its secrets were drawn
     and are known to this server alone."""
@@ -86,30 +86,30 @@ class BoardScored(Happened, frozen=True, tag="board_scored"):
     """Digest of all steps of the board; empty if an earlier release wrote this."""
 
 
-class ContestClosed(Happened, frozen=True, tag="contest_closed"):
-    """The contest is over: all cards are shown, and nothing counts any more."""
+class DuplicateClosed(Happened, frozen=True, tag="contest_closed"):
+    """The duplicate is over: all cards are shown, and nothing counts any more."""
 
 
-ContestEvent: TypeAlias = ContestOpened | EntryMade | TokenGiven | BoardScored | ContestClosed
-"""Any event of a contest."""
+DuplicateEvent: TypeAlias = DuplicateOpened | EntryMade | TokenGiven | BoardScored | DuplicateClosed
+"""Any event of a duplicate."""
 
 
-class StoredContestEvent(msgspec.Struct, frozen=True):
+class StoredDuplicateEvent(msgspec.Struct, frozen=True):
     """An event in its place: numbers count from 1 without gaps, times are seconds since 1970."""
 
     number: int
     at: float
-    event: ContestEvent
+    event: DuplicateEvent
 
 
-_DECODER = msgspec.json.Decoder(ContestEvent)
+_DECODER = msgspec.json.Decoder(DuplicateEvent)
 
 
-def decode(data: bytes) -> ContestEvent:
+def decode(data: bytes) -> DuplicateEvent:
     """Decode an event.
 
     Raises:
         msgspec.MsgspecError: the bytes are not an event.
     """
-    event: ContestEvent = _DECODER.decode(data)
+    event: DuplicateEvent = _DECODER.decode(data)
     return event

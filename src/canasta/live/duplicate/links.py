@@ -21,8 +21,8 @@ from canasta.game import Game, InvalidError
 from canasta.game.compact import compact_moves
 from canasta.live.base.codes import derived_code, first_derived_code
 from canasta.live.base.names import read_name, read_title
-from canasta.live.duplicate.events import FOREVER, ContestOpened
-from canasta.live.duplicate.requests import DAY_BOTS, NewContest, board_settings
+from canasta.live.duplicate.events import FOREVER, DuplicateOpened
+from canasta.live.duplicate.requests import DAY_BOTS, NewChallenge, board_settings
 from canasta.live.pad.events import PadRules
 from canasta.live.table.rounds import MOST_BOARDS, BoardPlayed
 from canasta.rules import RulesError, get_rules
@@ -186,8 +186,8 @@ class Result(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields
     """The content of a result's link: the player, and every step of the boards from the first."""
 
     version: int
-    contest: str
-    """Code of the contest."""
+    duplicate: str
+    """Code of the duplicate."""
     name: str
     boards: Annotated[tuple[bytes, ...], msgspec.Meta(min_length=1, max_length=MOST_BOARDS)]
     """Boards as :func:`canasta.game.compact.compact_moves` writes them."""
@@ -197,7 +197,7 @@ class Result(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields
     """Signature by that key of everything else; empty in version 1."""
 
 
-def new_link(wanted: NewContest) -> str:
+def new_link(wanted: NewChallenge) -> str:
     """Return the text of a new challenge for a link, and draw its cards.
 
     Raises:
@@ -249,8 +249,8 @@ def link_rules(text: str) -> PadRules:
     return PadRules(challenge.book, challenge.house, challenge.players)
 
 
-def open_link(text: str) -> ContestOpened:
-    """Return the first event of a link's contest; the code follows from the link.
+def open_link(text: str) -> DuplicateOpened:
+    """Return the first event of a link's duplicate; the code follows from the link.
 
     A link that names a day but is not that day's link is an ordinary challenge.
 
@@ -262,7 +262,7 @@ def open_link(text: str) -> ContestOpened:
         PadRules(challenge.book, challenge.house, challenge.players), challenge.bots
     )
     is_day = bool(challenge.day) and _is_of_its_day(challenge, text)
-    return ContestOpened(
+    return DuplicateOpened(
         code=link_code(text),
         kind="day" if is_day else "challenge",
         settings=settings,
@@ -275,7 +275,7 @@ def open_link(text: str) -> ContestOpened:
 
 
 def result_link(
-    opened: ContestOpened, name: str, played: Sequence[BoardPlayed], secret: str
+    opened: DuplicateOpened, name: str, played: Sequence[BoardPlayed], secret: str
 ) -> str:
     """Return the text of a result, for a link.
 
@@ -309,15 +309,15 @@ def _signed(result: Result) -> bytes:
     return msgspec.msgpack.encode(msgspec.structs.replace(result, signature=b""))
 
 
-def is_of(result: Result, opened: ContestOpened) -> bool:
-    """Return whether a result claims to be of a contest.
+def is_of(result: Result, opened: DuplicateOpened) -> bool:
+    """Return whether a result claims to be of a duplicate.
 
-    The contest of one link may have either code at two servers. A result without a signature was
-    made by an earlier release, so only a contest that such a release opened accepts it.
+    The duplicate of one link may have either code at two servers. A result without a signature was
+    made by an earlier release, so only a duplicate that such a release opened accepts it.
     """
     if result.key:
-        return result.contest in (link_code(opened.link), first_link_code(opened.link))
-    return result.contest == opened.code == first_link_code(opened.link)
+        return result.duplicate in (link_code(opened.link), first_link_code(opened.link))
+    return result.duplicate == opened.code == first_link_code(opened.link)
 
 
 def _secret(seed: bytes, board: int) -> str:
@@ -325,14 +325,14 @@ def _secret(seed: bytes, board: int) -> str:
 
 
 def link_code(text: str) -> str:
-    """Return the code of a link's contest."""
+    """Return the code of a link's duplicate."""
     return derived_code("L", text)
 
 
 def first_link_code(text: str) -> str:
-    """Return the code that a link's contest had before such codes were long.
+    """Return the code that a link's duplicate had before such codes were long.
 
-    Anyone can make another link with this code, so use a contest found by it only if it is this
+    Anyone can make another link with this code, so use a duplicate found by it only if it is this
     link's.
     """
     return first_derived_code(f"canasta link\0{text}")

@@ -1,4 +1,4 @@
-"""Requests to a contest, and the events or refusals that they lead to."""
+"""Requests to a duplicate, and the events or refusals that they lead to."""
 
 from collections.abc import Container, Sequence
 from dataclasses import replace
@@ -12,11 +12,11 @@ import msgspec
 
 from canasta.game import InvalidError
 from canasta.live.base.codes import derived_code, first_derived_code, new_code
-from canasta.live.base.errors import ContestError
+from canasta.live.base.errors import DuplicateError
 from canasta.live.base.names import read_name, read_title
 from canasta.live.duplicate import events as e
-from canasta.live.duplicate.contest import MOST_ENTRIES, MOST_SENT, Contest, Entry
-from canasta.live.duplicate.events import ContestOpened, Kind
+from canasta.live.duplicate.duplicate import MOST_ENTRIES, MOST_SENT, Duplicate, Entry
+from canasta.live.duplicate.events import DuplicateOpened, Kind
 from canasta.live.pad.events import PadRules
 from canasta.live.pad.requests import digest
 from canasta.live.table.fair import new_secret
@@ -25,94 +25,94 @@ from canasta.live.table.settings import Settings, rules_of, settled
 from canasta.rules import get_rules, house_text
 
 
-class EnterContest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class EnterDuplicate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A request to play the boards."""
 
     name: str
 
 
-def may_enter(contest: Contest, name: str, now: float) -> str:
+def may_enter(duplicate: Duplicate, name: str, now: float) -> str:
     """Return the name of a player who may enter, as it is shown.
 
     Raises:
         InvalidError: ``table.name``.
-        ContestError: ``contest.over``, ``contest.name``, ``contest.full``, ``contest.round``.
+        DuplicateError: ``contest.over``, ``contest.name``, ``contest.full``, ``contest.round``.
     """
-    if contest.over(now):
+    if duplicate.over(now):
         raise over()
-    if contest.first_event.kind == "round":
-        raise ContestError(
+    if duplicate.first_event.kind == "round":
+        raise DuplicateError(
             "contest.round", "These boards are an evening's: the director says who plays them."
         )
     called = read_name(name)
-    if contest.is_called(called):
-        raise ContestError(
+    if duplicate.is_called(called):
+        raise DuplicateError(
             "contest.name",
             f"Someone called {called} is playing already: no one plays a board twice. If it is "
             "someone else, take another name.",
         )
-    if len(contest.players) >= MOST_ENTRIES:
+    if len(duplicate.players) >= MOST_ENTRIES:
         raise _full()
     return called
 
 
 def enter(
-    contest: Contest,
+    duplicate: Duplicate,
     names: tuple[str, ...],
     table: str,
     tokens: tuple[str, ...],
     now: float,
     key: str = "",
-) -> list[e.ContestEvent]:
+) -> list[e.DuplicateEvent]:
     """Return the events by which a table's players enter.
 
     Args:
         tokens: the secrets by which the table knows them; empty for a bot.
         key: the public key with which their results are signed, as hex digits.
     """
-    if contest.first_event.kind != "round":
-        may_enter(contest, names[0], now)
+    if duplicate.first_event.kind != "round":
+        may_enter(duplicate, names[0], now)
     kept = tuple(digest(token) if token else "" for token in tokens)
     return [e.EntryMade(names, table, kept, key)]
 
 
-def give_token(contest: Contest, table: str, seat: int, token: str) -> list[e.ContestEvent]:
+def give_token(duplicate: Duplicate, table: str, seat: int, token: str) -> list[e.DuplicateEvent]:
     """Return the events by which an entry is known by its table's present secret; none if it is."""
-    entry, kept = contest.at_table(table), digest(token)
-    if entry is None or contest.closed or contest.known_by(kept) is entry:
+    entry, kept = duplicate.at_table(table), digest(token)
+    if entry is None or duplicate.closed or duplicate.known_by(kept) is entry:
         return []
     return [e.TokenGiven(entry.number, seat, kept)]
 
 
-def next_secret(contest: Contest, table: str, board: int, now: float) -> str:
+def next_secret(duplicate: Duplicate, table: str, board: int, now: float) -> str:
     """Return the secret of the board that a table deals next.
 
     Raises:
-        ContestError: ``contest.over``, ``contest.no_entry``: no entry plays at the table.
+        DuplicateError: ``contest.over``, ``contest.no_entry``: no entry plays at the table.
     """
-    if contest.over(now):
+    if duplicate.over(now):
         raise over()
-    if contest.at_table(table) is None or not 1 <= board <= contest.boards:
-        raise ContestError("contest.no_entry", "No one plays the boards of this contest here.")
-    return contest.first_event.secrets[board - 1]
+    if duplicate.at_table(table) is None or not 1 <= board <= duplicate.boards:
+        raise DuplicateError("contest.no_entry", "No one plays these boards here.")
+    return duplicate.first_event.secrets[board - 1]
 
 
 def score(
-    contest: Contest, table: str, boards: list[BoardPlayed], now: float
-) -> list[e.ContestEvent]:
+    duplicate: Duplicate, table: str, boards: list[BoardPlayed], now: float
+) -> list[e.DuplicateEvent]:
     """Return the scores of a table's boards that are not known yet.
 
-    A board that ends after the contest does not count, because its cards have been shown.
+    A board that ends after the duplicate does not count, because its cards have been shown.
     """
-    entry = contest.at_table(table)
-    if entry is None or contest.over(now):
+    entry = duplicate.at_table(table)
+    if entry is None or duplicate.over(now):
         return []
     return _scores(entry.number, boards, entry.scored)
 
 
 def take_in(
-    contest: Contest, name: str, key: str, boards: Sequence[BoardPlayed], now: float
-) -> list[e.ContestEvent]:
+    duplicate: Duplicate, name: str, key: str, boards: Sequence[BoardPlayed], now: float
+) -> list[e.DuplicateEvent]:
     """Return the events that add a result from elsewhere, after it was checked.
 
     All results that one key signs belong to one entry. Any other result becomes a new entry under
@@ -126,24 +126,24 @@ def take_in(
         The events; none if all boards are known.
 
     Raises:
-        ContestError: ``contest.over``, ``contest.full``; ``contest.result``: without a signature it
-            repeats what another entry has played.
+        DuplicateError: ``contest.over``, ``contest.full``; ``contest.result``: without a signature
+            it repeats what another entry has played.
     """
-    if contest.over(now):
+    if duplicate.over(now):
         raise over()
-    own = contest.signed_by(key) or next(
-        (one for one in contest.players if one.names == (name,) and _goes_on(one, key, boards)),
+    own = duplicate.signed_by(key) or next(
+        (one for one in duplicate.players if one.names == (name,) and _goes_on(one, key, boards)),
         None,
     )
     if own is not None:
         if own.table:
             return []  # its table scores its boards
         return _scores(own.number, boards, own.scored)
-    if not key and any(_has_played(one, board) for one in contest.players for board in boards):
+    if not key and any(_has_played(one, board) for one in duplicate.players for board in boards):
         raise not_of_these_boards()
-    if sum(not one.table for one in contest.players) >= MOST_SENT:
+    if sum(not one.table for one in duplicate.players) >= MOST_SENT:
         raise _full()
-    number = len(contest.players)
+    number = len(duplicate.players)
     return [e.EntryMade((name,), "", ("",), key), *_scores(number, boards, {})]
 
 
@@ -175,7 +175,7 @@ def play_of(board: BoardPlayed) -> str:
 
 def _scores(
     entry: int, boards: Sequence[BoardPlayed], known: Container[int]
-) -> list[e.ContestEvent]:
+) -> list[e.DuplicateEvent]:
     return [
         e.BoardScored(entry, one.board, one.totals, one.ending, one.out, play_of(one))
         for one in boards
@@ -183,26 +183,26 @@ def _scores(
     ]
 
 
-def close(contest: Contest, key: str) -> list[e.ContestEvent]:
+def close(duplicate: Duplicate, key: str) -> list[e.DuplicateEvent]:
     """Return the event by which the opener of a challenge ends it; none if it is over."""
-    opener = contest.first_event.opener
+    opener = duplicate.first_event.opener
     if not opener or not compare_digest(digest(key), opener):
-        raise ContestError(
+        raise DuplicateError(
             "contest.not_opener",
             "Only the person who sent this challenge can end it before its time.",
         )
-    return [] if contest.closed else [e.ContestClosed()]
+    return [] if duplicate.closed else [e.DuplicateClosed()]
 
 
-def run_out(contest: Contest, now: float) -> list[e.ContestEvent]:
-    """Return the event by which time ends a contest; none before, or if it is over."""
-    due = not contest.closed and now >= contest.first_event.closes
-    return [e.ContestClosed()] if due else []
+def run_out(duplicate: Duplicate, now: float) -> list[e.DuplicateEvent]:
+    """Return the event by which time ends a duplicate; none before, or if it is over."""
+    due = not duplicate.closed and now >= duplicate.first_event.closes
+    return [e.DuplicateClosed()] if due else []
 
 
-def not_of_these_boards() -> ContestError:
+def not_of_these_boards() -> DuplicateError:
     """Return the refusal of a wrong result: the same for all, so that it reveals no cards."""
-    return ContestError(
+    return DuplicateError(
         "contest.result",
         "This result cannot be added here: it is not of these boards, or cannot have been played "
         "so, or its link was cut or changed. Copy the whole link again, or ask the player to send "
@@ -210,13 +210,13 @@ def not_of_these_boards() -> ContestError:
     )
 
 
-def _full() -> ContestError:
-    return ContestError("contest.full", "This contest is full.")
+def _full() -> DuplicateError:
+    return DuplicateError("contest.full", "These boards have as many players as they can take.")
 
 
-def over() -> ContestError:
+def over() -> DuplicateError:
     """Return the refusal of a request that comes after the end."""
-    return ContestError(
+    return DuplicateError(
         "contest.over", "This is over. Its cards are public, so no more boards are dealt."
     )
 
@@ -227,7 +227,7 @@ DAY_BOTS: Final = "expert"
 """Level of the bots at the other seats of a deal of the day."""
 
 
-class NewContest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class NewChallenge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A request for a new challenge."""
 
     rules: PadRules
@@ -239,7 +239,7 @@ class NewContest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     title: str = ""
 
 
-def open_challenge(wanted: NewContest, now: float) -> tuple[ContestOpened, str]:
+def open_challenge(wanted: NewChallenge, now: float) -> tuple[DuplicateOpened, str]:
     """Return the first event of a new challenge, and the secret that closes it.
 
     Raises:
@@ -253,7 +253,7 @@ def open_challenge(wanted: NewContest, now: float) -> tuple[ContestOpened, str]:
     return msgspec.structs.replace(opened, opener=digest(key)), key
 
 
-def open_day(book: str, now: float) -> ContestOpened:
+def open_day(book: str, now: float) -> DuplicateOpened:
     """Return the first event of the deal of a day: the same for all, until the day ends in UTC.
 
     Raises:
@@ -275,7 +275,7 @@ def day_code(book: str, now: float) -> str:
 def first_day_code(book: str, now: float) -> str:
     """Return the code that the deal of a day had before such codes were long.
 
-    Anyone can find a link with this code, so use a contest found by it only if it is this day's.
+    Anyone can find a link with this code, so use a duplicate found by it only if it is this day's.
     """
     return first_derived_code(f"canasta day\0{_day_of(book, now)}")
 
@@ -284,8 +284,8 @@ def _day_of(book: str, now: float) -> str:
     return f"{datetime.fromtimestamp(now, UTC).date().isoformat()}\0{book}"
 
 
-def is_same(found: ContestOpened, wanted: ContestOpened) -> bool:
-    """Return whether the contest found under a derived code is the one that it was derived from.
+def is_same(found: DuplicateOpened, wanted: DuplicateOpened) -> bool:
+    """Return whether the duplicate found under a derived code is the one that it was derived from.
 
     Args:
         found: its first event as it is stored.
@@ -303,21 +303,21 @@ def is_same(found: ContestOpened, wanted: ContestOpened) -> bool:
 
 def opened_for(
     code: str, kind: Kind, settings: Settings, boards: int, closes: float, title: str = ""
-) -> ContestOpened:
-    """Return the first event of a contest, with new secrets for its boards.
+) -> DuplicateOpened:
+    """Return the first event of a duplicate, with new secrets for its boards.
 
     Args:
         settings: the settings of its tables, as :func:`board_settings` makes them.
         closes: the time at which it ends, in seconds since 1970.
     """
     if not 1 <= boards <= MOST_BOARDS:
-        raise InvalidError("contest.boards", f"A contest has 1 to {MOST_BOARDS} boards.")
+        raise InvalidError("contest.boards", f"A challenge has 1 to {MOST_BOARDS} boards.")
     secrets = tuple(new_secret() for _ in range(boards))
-    return ContestOpened(code, kind, settings, secrets, closes, read_title(title))
+    return DuplicateOpened(code, kind, settings, secrets, closes, read_title(title))
 
 
 def board_settings(rules: PadRules, bots: str) -> Settings:
-    """Return the settings of the tables of a contest.
+    """Return the settings of the tables of a duplicate.
 
     There are no watchers and no hints, and the pack is not cut: a cut would give every table other
     cards.

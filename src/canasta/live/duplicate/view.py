@@ -1,4 +1,4 @@
-"""A contest as pages show it, without anything about cards that a player has yet to play."""
+"""A duplicate as pages show it, without anything about cards that a player has yet to play."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -10,9 +10,9 @@ from weakref import WeakKeyDictionary
 import msgspec
 
 from canasta.live.base.actor import Actor
-from canasta.live.base.errors import ContestError
-from canasta.live.duplicate.contest import Contest, Entry
-from canasta.live.duplicate.events import FOREVER, BoardScored, Kind, StoredContestEvent
+from canasta.live.base.errors import DuplicateError
+from canasta.live.duplicate.duplicate import Duplicate, Entry
+from canasta.live.duplicate.events import FOREVER, BoardScored, Kind, StoredDuplicateEvent
 from canasta.live.pad.requests import digest
 from canasta.live.table.settings import rules_of
 
@@ -75,13 +75,13 @@ class _Known:
     standings: dict[tuple[int, ...], tuple[int, list[SideResult]]] = field(default_factory=dict)
 
 
-_KNOWN: Final[WeakKeyDictionary[Contest, _Known]] = WeakKeyDictionary()
+_KNOWN: Final[WeakKeyDictionary[Duplicate, _Known]] = WeakKeyDictionary()
 _MOST_KNOWN: Final = 8
 
 
-def compared_sides(contest: Contest) -> tuple[int, ...]:
+def compared_sides(duplicate: Duplicate) -> tuple[int, ...]:
     """Return the sides that are compared: the person's, or both if people play at both."""
-    people = contest.first_event.kind == "round"
+    people = duplicate.first_event.kind == "round"
     return (0, 1) if people else (PERSON_SIDE,)
 
 
@@ -90,12 +90,12 @@ def margin_of(totals: tuple[int, ...], side: int) -> int:
     return totals[side] - max(points for n, points in enumerate(totals) if n != side)
 
 
-def board_lines(contest: Contest, board: int) -> list[BoardLine]:
+def board_lines(duplicate: Duplicate, board: int) -> list[BoardLine]:
     """Return the results of a board, the best first."""
-    scored, known = contest.scores_of(board), _KNOWN.setdefault(contest, _Known())
+    scored, known = duplicate.scores_of(board), _KNOWN.setdefault(duplicate, _Known())
     number, lines = known.boards.get(board, (0, []))
     if number != len(scored):
-        lines = [line for side in compared_sides(contest) for line in _of_side(scored, side)]
+        lines = [line for side in compared_sides(duplicate) for line in _of_side(scored, side)]
         lines.sort(key=lambda line: (line.side, -line.margin, line.entry))
         known.boards[board] = len(scored), lines
     return lines
@@ -113,25 +113,25 @@ def _of_side(scored: Sequence[tuple[Entry, BoardScored]], side: int) -> list[Boa
     ]
 
 
-def standing(contest: Contest, boards: tuple[int, ...]) -> list[SideResult]:
+def standing(duplicate: Duplicate, boards: tuple[int, ...]) -> list[SideResult]:
     """Return the places over some boards, the best first.
 
     Entries that have played more of them come before those that have played fewer.
     """
-    known = _KNOWN.setdefault(contest, _Known()).standings
+    known = _KNOWN.setdefault(duplicate, _Known()).standings
     number, found = known.get(boards, (0, []))
-    if number != contest.number:
-        found = _places_over(contest, boards)
+    if number != duplicate.number:
+        found = _places_over(duplicate, boards)
         while len(known) >= _MOST_KNOWN:
             del known[next(iter(known))]
-        known[boards] = contest.number, found
+        known[boards] = duplicate.number, found
     return found
 
 
-def _places_over(contest: Contest, boards: tuple[int, ...]) -> list[SideResult]:
+def _places_over(duplicate: Duplicate, boards: tuple[int, ...]) -> list[SideResult]:
     lines: dict[tuple[int, int], list[BoardLine]] = defaultdict(list)
     for board in boards:
-        for line in board_lines(contest, board):
+        for line in board_lines(duplicate, board):
             lines[line.entry, line.side].append(line)
     sums = [
         (len(some), round(sum(line.beyond for line in some), 6), entry, side, some)
@@ -159,8 +159,8 @@ class EntryView(msgspec.Struct, frozen=True):
     """Number of boards that they have played."""
 
 
-class ContestView(msgspec.Struct, frozen=True, kw_only=True):
-    """A contest as everyone with its code sees it."""
+class DuplicateView(msgspec.Struct, frozen=True, kw_only=True):
+    """A duplicate as everyone with its code sees it."""
 
     number: int
     """Version of the view: the number of the last event."""
@@ -228,8 +228,8 @@ class StandingView(msgspec.Struct, frozen=True, kw_only=True):
     beyond: float
 
 
-class ContestResults(msgspec.Struct, frozen=True, kw_only=True):
-    """The results of a contest, as far as one person may know them."""
+class DuplicateResults(msgspec.Struct, frozen=True, kw_only=True):
+    """The results of a duplicate, as far as one person may know them."""
 
     table: str
     """Code of their table; empty for a person who does not play."""
@@ -244,13 +244,13 @@ class ContestResults(msgspec.Struct, frozen=True, kw_only=True):
     all tables have played."""
 
 
-def contest_view(contest: Contest) -> ContestView:
-    """Return a contest as everyone sees it."""
-    opened = contest.first_event
+def duplicate_view(duplicate: Duplicate) -> DuplicateView:
+    """Return a duplicate as everyone sees it."""
+    opened = duplicate.first_event
     rules = rules_of(opened.settings)
-    last = contest.players[-MOST_SHOWN:][::-1]
-    return ContestView(
-        number=contest.number,
+    last = duplicate.players[-MOST_SHOWN:][::-1]
+    return DuplicateView(
+        number=duplicate.number,
         code=opened.code,
         kind=opened.kind,
         title=opened.title,
@@ -259,19 +259,19 @@ def contest_view(contest: Contest) -> ContestView:
         book=opened.settings.book,
         players=opened.settings.players,
         bots=opened.settings.bots,
-        boards=contest.boards,
+        boards=duplicate.boards,
         closes=0.0 if opened.closes == FOREVER else opened.closes,
-        closed=contest.closed,
-        entries=len(contest.players),
-        finished=contest.finished(),
+        closed=duplicate.closed,
+        entries=len(duplicate.players),
+        finished=duplicate.finished(),
         people=tuple(EntryView(one.shown, len(one.scored)) for one in last),
-        commitments=contest.commitments,
-        secrets=_secrets(contest),
+        commitments=duplicate.commitments,
+        secrets=_secrets(duplicate),
         link=opened.link,
     )
 
 
-def contest_results(contest: Contest, token: str) -> ContestResults:
+def duplicate_results(duplicate: Duplicate, token: str) -> DuplicateResults:
     """Return the results that a person may know: those of the boards that they have played.
 
     At an evening's round, a board is shown to everyone once the last table has played it.
@@ -279,46 +279,46 @@ def contest_results(contest: Contest, token: str) -> ContestResults:
     Args:
         token: the secret by which their table knows them; empty for a stranger.
     """
-    own = contest.known_by(digest(token) if token else "")
-    if contest.closed or contest.first_event.kind == "round":
-        shown = tuple(board for board in _all(contest) if _open(contest, board))
+    own = duplicate.known_by(digest(token) if token else "")
+    if duplicate.closed or duplicate.first_event.kind == "round":
+        shown = tuple(board for board in _all(duplicate) if _open(duplicate, board))
     else:
         shown = () if own is None else tuple(sorted(own.scored))
-    return ContestResults(
+    return DuplicateResults(
         table="" if own is None else own.table,
         name="" if own is None else own.name,
         played=0 if own is None else len(own.scored),
-        standing=_standing(contest, shown, own),
-        boards=tuple(_board(contest, board, own) for board in shown),
+        standing=_standing(duplicate, shown, own),
+        boards=tuple(_board(duplicate, board, own) for board in shown),
     )
 
 
-def _all(contest: Contest) -> range:
-    return range(1, contest.boards + 1)
+def _all(duplicate: Duplicate) -> range:
+    return range(1, duplicate.boards + 1)
 
 
-def _open(contest: Contest, board: int) -> bool:
+def _open(duplicate: Duplicate, board: int) -> bool:
     """Return whether everyone may see a board's cards."""
-    return contest.closed or contest.played_by_all(board)
+    return duplicate.closed or duplicate.played_by_all(board)
 
 
-def _secrets(contest: Contest) -> tuple[str, ...]:
-    secrets = contest.first_event.secrets
-    told = tuple(secrets[board - 1] if _open(contest, board) else "" for board in _all(contest))
+def _secrets(duplicate: Duplicate) -> tuple[str, ...]:
+    secrets = duplicate.first_event.secrets
+    told = tuple(secrets[board - 1] if _open(duplicate, board) else "" for board in _all(duplicate))
     return told if any(told) else ()
 
 
 def _standing(
-    contest: Contest, shown: tuple[int, ...], own: Entry | None
+    duplicate: Duplicate, shown: tuple[int, ...], own: Entry | None
 ) -> tuple[StandingView, ...]:
-    lines = standing(contest, shown)
+    lines = standing(duplicate, shown)
     chosen = [
         line for place, line in enumerate(lines) if place < MOST_SHOWN or _is(own, line.entry)
     ]
     return tuple(
         StandingView(
             place=line.place,
-            name=side_name(contest.players[line.entry], line.side),
+            name=side_name(duplicate.players[line.entry], line.side),
             own=_is(own, line.entry),
             boards=line.boards,
             margin=line.margin,
@@ -328,10 +328,10 @@ def _standing(
     )
 
 
-def _board(contest: Contest, board: int, own: Entry | None) -> BoardView:
-    lines = board_lines(contest, board)
+def _board(duplicate: Duplicate, board: int, own: Entry | None) -> BoardView:
+    lines = board_lines(duplicate, board)
     tables = len({line.entry for line in lines})
-    first = _first_of(contest, board)
+    first = _first_of(duplicate, board)
     chosen = [
         line for place, line in enumerate(lines) if place < MOST_SHOWN or _is(own, line.entry)
     ]
@@ -340,7 +340,7 @@ def _board(contest: Contest, board: int, own: Entry | None) -> BoardView:
         tables,
         tuple(
             BoardLineView(
-                name=side_name(contest.players[line.entry], line.side),
+                name=side_name(duplicate.players[line.entry], line.side),
                 own=_is(own, line.entry),
                 totals=(
                     line.totals[line.side],
@@ -349,17 +349,17 @@ def _board(contest: Contest, board: int, own: Entry | None) -> BoardView:
                 ending=line.ending,
                 margin=line.margin,
                 beyond=round(line.beyond, 1),
-                same_as=_same_as(first, contest.players[line.entry], board),
+                same_as=_same_as(first, duplicate.players[line.entry], board),
             )
             for line in chosen
         ),
     )
 
 
-def _first_of(contest: Contest, board: int) -> dict[str, Entry]:
+def _first_of(duplicate: Duplicate, board: int) -> dict[str, Entry]:
     """Return the entry of each play of a board: a table's here, else the first that was sent."""
     first: dict[str, Entry] = {}
-    for one in contest.players:
+    for one in duplicate.players:
         play = one.scored[board].play if board in one.scored else ""
         known = first.get(play)
         if play and (known is None or (one.table and not known.table)):
@@ -384,19 +384,19 @@ def _is(own: Entry | None, entry: int) -> bool:
     return own is not None and own.number == entry
 
 
-class LiveContest(Actor[Contest, StoredContestEvent]):
-    """One contest, served."""
+class LiveDuplicate(Actor[Duplicate, StoredDuplicateEvent]):
+    """One duplicate, served."""
 
-    kind, error, entry = "contest", ContestError, StoredContestEvent
+    kind, error, entry = "contest", DuplicateError, StoredDuplicateEvent
 
     @property
-    def contest(self) -> Contest:
-        """The current contest."""
+    def duplicate(self) -> Duplicate:
+        """The current duplicate."""
         return self.subject
 
     @classmethod
-    def make(cls, entries: Sequence[StoredContestEvent]) -> Contest:
-        """Make the contest, and its view once; see :class:`canasta.live.base.actor.Actor`."""
-        contest = Contest.of(list(entries))
-        contest_view(contest)
-        return contest
+    def make(cls, entries: Sequence[StoredDuplicateEvent]) -> Duplicate:
+        """Make the duplicate, and its view once; see :class:`canasta.live.base.actor.Actor`."""
+        duplicate = Duplicate.of(list(entries))
+        duplicate_view(duplicate)
+        return duplicate

@@ -89,7 +89,7 @@ class PlayedRound:
         tables: its tables, with their players and results.
         out: the entrants who sit out.
         over: true if it is over.
-        boards: the code of the contest whose boards all its tables play; empty if every table has
+        boards: the code of the duplicate whose boards all its tables play; empty if every table has
             its own cards.
     """
 

@@ -143,7 +143,7 @@ class RoundBegan(Happened, frozen=True, tag="round_began"):
     ends: float | None = None
     """Time at which it ends, in seconds since 1970; None if it goes by deals."""
     boards: str = ""
-    """Code of the contest whose boards all tables play; empty if there is none."""
+    """Code of the duplicate whose boards all tables play; empty if there is none."""
 
 
 class TimeGiven(Happened, frozen=True, tag="time_given"):

@@ -100,7 +100,7 @@ def begin(
         now: the time, in seconds since 1970.
         found: the seating.
         tables: the same, each with its pad, or with the table at which it is played here.
-        boards: the code of the contest whose boards all of them play; empty if there is none.
+        boards: the code of the duplicate whose boards all of them play; empty if there is none.
 
     Raises:
         EveningError: as ``places``; ``evening.behind``: an entrant has come or gone meanwhile.

@@ -73,7 +73,7 @@ class RoundView(msgspec.Struct, frozen=True):
     tables: tuple[RoundTableView, ...]
     out: tuple[int, ...]
     boards: str
-    """Code of the contest whose boards all tables play; empty if there is none."""
+    """Code of the duplicate whose boards all tables play; empty if there is none."""
 
 
 class EveningView(msgspec.Struct, frozen=True):

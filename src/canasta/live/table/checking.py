@@ -196,7 +196,7 @@ def _bound(table: Table, event: ev.BoardsBound) -> None:
     require(table.promise is None, "a deal was about to begin")
     require(0 < len(event.commitments) <= MOST_BOARDS, "there are no such boards")
     require(all(map(is_secret, event.commitments)), "these are not commitments")
-    require(read_any_code(event.contest) == event.contest, "no contest has this code")
+    require(read_any_code(event.duplicate) == event.duplicate, "no boards have this code")
 
 
 def _of_round(table: Table, event: ev.OfRound) -> None:

@@ -172,11 +172,11 @@ class Resigned(Happened, frozen=True, tag="resigned"):
     """True if people at the table agreed to it."""
 
 
-class BoardsBound(Happened, frozen=True, tag="boards_bound"):
+class BoardsBound(Happened, frozen=True, tag="boards_bound", rename={"duplicate": "contest"}):
     """The table plays boards of a duplicate game, each a match of its own."""
 
-    contest: str
-    """The code of the contest, which keeps the secrets of the boards until they are dealt."""
+    duplicate: str
+    """The code of the duplicate, which keeps the secrets of the boards until they are dealt."""
     commitments: tuple[str, ...]
     """One to the secret of each board, published before the first is dealt."""
 

@@ -389,7 +389,7 @@ class LessonView(msgspec.Struct, frozen=True, kw_only=True):
 class BoardsView(msgspec.Struct, frozen=True, kw_only=True):
     """The boards that a table plays."""
 
-    contest: str
+    duplicate: str
     """The code under which their results are found."""
     board: int
     """The number of the board in play, or of the one that is dealt next; 0: all are over."""
@@ -566,7 +566,7 @@ def _boards(table: Table) -> BoardsView | None:
     if bound is None:
         return None
     return BoardsView(
-        contest=bound.contest,
+        duplicate=bound.duplicate,
         board=table.dealt[-1].board if table.in_deal else table.next_board or 0,
         commitments=bound.commitments,
         totals=tuple(one.totals for one in table.boards),

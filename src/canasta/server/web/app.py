@@ -18,7 +18,7 @@ from starlette.websockets import WebSocket
 from canasta.game import CanastaError
 from canasta.live.table import read_code
 from canasta.server.store import StoreError
-from canasta.server.web import contest_routes, evening_routes, pad_routes, routes, study_routes
+from canasta.server.web import duplicate_routes, evening_routes, pad_routes, routes, study_routes
 from canasta.server.web.hosts import KnownHosts, SecureHeaders, may_speak, names_of
 from canasta.server.web.limits import Networks, Places, network
 from canasta.server.web.pages import Assets, Others, page_response
@@ -85,7 +85,7 @@ def create_app(
     async def show(_request: Request) -> Response:
         return page_response(page)
 
-    table, contest = "/api/tables/{code}", "/api/contests/{code}"
+    table = "/api/tables/{code}"
     shown = [Route(path, show) for path in _SCREENS]
     files = (
         []
@@ -111,17 +111,7 @@ def create_app(
             Route("/api/puzzles", study_routes.puzzles),
             *pad_routes.ROUTES,
             *evening_routes.ROUTES,
-            Route("/api/contests", contest_routes.new_contest, methods=["POST"]),
-            Route(contest, contest_routes.contest),
-            Route(f"{contest}/enter", contest_routes.enter, methods=["POST"]),
-            Route("/api/links", contest_routes.follow_link, methods=["POST"]),
-            Route(f"{contest}/result", contest_routes.result),
-            Route(f"{contest}/result", contest_routes.take_in, methods=["POST"]),
-            Route(f"{contest}/end", contest_routes.end, methods=["POST"]),
-            Route(f"{contest}/results", contest_routes.results),
-            Route(f"{contest}/live", contest_routes.live),
-            Route(f"{contest}/proof", contest_routes.as_proof),
-            Route("/api/day/{book}", contest_routes.day),
+            *duplicate_routes.ROUTES,
             WebSocketRoute("/ws/{code}", _socket),
             Route("/healthz", _health),
             Route("/metrics", _metrics),
@@ -191,6 +181,6 @@ async def _metrics(request: Request) -> Response:
             {"WWW-Authenticate": "Bearer"},
         )
     registry = request.app.state.registry
-    for kind in ("pads", "evenings", "contests"):
+    for kind in ("pads", "evenings", "duplicates"):
         registry.metrics.held.labels(kind).set(len(getattr(registry, kind)))
     return PlainTextResponse(registry.metrics.text(), media_type="text/plain; version=0.0.4")

@@ -5,8 +5,8 @@ from typing import Final, TypeAlias
 import msgspec
 
 from canasta.game.view import Sheet
-from canasta.live.duplicate.requests import EnterContest, NewContest
-from canasta.live.duplicate.view import ContestResults, ContestView
+from canasta.live.duplicate.requests import EnterDuplicate, NewChallenge
+from canasta.live.duplicate.view import DuplicateResults, DuplicateView
 from canasta.live.evening import EveningView, NewEvening, OwnPlace, Season
 from canasta.live.pad import NewPad, PadRules, PadView
 from canasta.live.pad.doubts import Doubt
@@ -339,15 +339,15 @@ class PadTry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     since: int = 1
 
 
-class ContestFounded(msgspec.Struct, frozen=True):
-    """The response to ``POST /api/contests``; the holder of ``key`` may end the contest early."""
+class DuplicateFounded(msgspec.Struct, frozen=True):
+    """The response to ``POST /api/duplicates``; the holder of ``key`` may end it early."""
 
     code: str
     key: str
 
 
 class DayDeal(msgspec.Struct, frozen=True):
-    """The response to ``GET /api/day/{book}``: the contest of today's deal."""
+    """The response to ``GET /api/day/{book}``: the duplicate of today's deal."""
 
     code: str
 
@@ -362,15 +362,15 @@ class BoardsLink(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class ResultLink(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A player's result on boards that were played elsewhere, as the text of a link.
 
-    The response to ``GET /api/contests/{code}/result``, and the request of
-    ``POST /api/contests/{code}/result``.
+    The response to ``GET /api/duplicates/{code}/result``, and the request of
+    ``POST /api/duplicates/{code}/result``.
     """
 
     result: str
 
 
 class ResultChecked(msgspec.Struct, frozen=True):
-    """An event of ``POST /api/contests/{code}/result``; only the last one has a result."""
+    """An event of ``POST /api/duplicates/{code}/result``; only the last one has a result."""
 
     acts: int
     """Boards that were accepted, in the last event; 0 in all others."""
@@ -382,8 +382,8 @@ class ResultChecked(msgspec.Struct, frozen=True):
     """The reason for a refusal, in the last event."""
 
 
-class EndContest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """``POST /api/contests/{code}/end``: end a challenge that you opened."""
+class EndDuplicate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """``POST /api/duplicates/{code}/end``: end a challenge that you opened."""
 
     key: str
 
@@ -410,7 +410,7 @@ class TakenIn(msgspec.Struct, frozen=True):
     """The response to ``PUT /api/whole`` of a browser's worker: the outcome of an import."""
 
     taken: int
-    """Tables, score pads, evenings and contests that were imported."""
+    """Tables, score pads, evenings and duplicates that were imported."""
     left: int
     """Those that were here already, and were left unchanged."""
     own: dict[str, str]
@@ -433,12 +433,12 @@ OVER_HTTP: Final = (
     PadCounted,
     PadTry,
     PadTried,
-    NewContest,
-    ContestFounded,
-    ContestView,
-    ContestResults,
-    EnterContest,
-    EndContest,
+    NewChallenge,
+    DuplicateFounded,
+    DuplicateView,
+    DuplicateResults,
+    EnterDuplicate,
+    EndDuplicate,
     BoardsLink,
     ResultLink,
     ResultChecked,

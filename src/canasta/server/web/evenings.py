@@ -11,7 +11,7 @@ from canasta.game import CanastaError
 from canasta.live.base.actor import now
 from canasta.live.base.names import Names
 from canasta.live.duplicate.requests import DAY, give_token
-from canasta.live.duplicate.view import LiveContest
+from canasta.live.duplicate.view import LiveDuplicate
 from canasta.live.evening import (
     AddTable,
     BeginRound,
@@ -58,7 +58,7 @@ from canasta.live.table.client_view import LiveTable
 from canasta.server.store import BehindError, Store, StoreError
 from canasta.server.store.rows import KindStore
 from canasta.server.web.bodies import EveningFounded
-from canasta.server.web.contests import ContestRegistry, Keep, Look
+from canasta.server.web.duplicates import DuplicateRegistry, Keep, Look
 from canasta.server.web.limits import Guesses, Networks
 from canasta.server.web.logs import masked
 from canasta.server.web.pads import PadRegistry
@@ -77,16 +77,16 @@ Open = Callable[[str], Awaitable[LiveTable | None]]
 class EveningTables:
     """The online tables of evenings."""
 
-    def __init__(self, contests: ContestRegistry, keep: Keep, look: Look, open: Open) -> None:
+    def __init__(self, duplicates: DuplicateRegistry, keep: Keep, look: Look, open: Open) -> None:
         """Set up without tables.
 
         Args:
-            contests: the contests, which hold the boards.
+            duplicates: the duplicates, which hold the boards.
             keep: stores a new table.
             look: returns a table as it is now.
             open: returns a live table.
         """
-        self._contests = contests
+        self._duplicates = duplicates
         self._keep, self._look, self._open = keep, look, open
 
     async def found(
@@ -109,10 +109,10 @@ class EveningTables:
         """
         settings = evening.standing.settings
         chosen = table_settings(settings)
-        boards: LiveContest | None = None
+        boards: LiveDuplicate | None = None
         if settings.boards:
             title = f"{settings.title} · {len(evening.standing.rounds) + 1}".strip(" ·")[-40:]
-            boards = await self._contests.open_round(
+            boards = await self._duplicates.open_round(
                 chosen, settings.deals, now + BOARDS_FOR, title
             )
         tables = []
@@ -125,9 +125,9 @@ class EveningTables:
             if boards is None:
                 founded = await self._keep(partial(seated_table, chosen, seats, bound))
             else:
-                founded = await self._contests.seat(boards, seats, bound)
+                founded = await self._duplicates.seat(boards, seats, bound)
             tables.append(e.RoundTable(one.table, one.sides, game=founded.code))
-        return tables, "" if boards is None else boards.contest.code
+        return tables, "" if boards is None else boards.duplicate.code
 
     async def give_seat(self, code: str, seat: int, token: str, boards: str) -> None:
         """Give a person access to their seat by a token.
@@ -144,9 +144,9 @@ class EveningTables:
         live = await self._open(code)
         if live is not None:
             await live.carry_out(lambda table: people.give_key(table, seat, token))
-        contest = await self._contests.open(boards) if boards else None
-        if contest is not None:
-            await contest.carry_out(lambda contest: give_token(contest, code, seat, token))
+        duplicate = await self._duplicates.open(boards) if boards else None
+        if duplicate is not None:
+            await duplicate.carry_out(lambda duplicate: give_token(duplicate, code, seat, token))
 
     async def free_seat(self, code: str, seat: int) -> None:
         """Withdraw access to a seat until it is given to a person again."""
@@ -185,7 +185,7 @@ class EveningTables:
                     await self.note(live, table)
         if played.boards:
             with suppress(StoreError, CanastaError):
-                await self._contests.end(played.boards)
+                await self._duplicates.end(played.boards)
 
     async def _tell(self, code: str, decide: Callable[[Table], list[TableEvent]]) -> Table | None:
         with suppress(StoreError, CanastaError):  # it is informed when the evening is opened again

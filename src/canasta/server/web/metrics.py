@@ -29,7 +29,7 @@ class Metrics:
         self.tables = Gauge("canasta_tables", "Tables held in memory", registry=self.registry)
         self.held = Gauge(
             "canasta_held",
-            "Score pads, evenings and contests held in memory",
+            "Score pads, evenings and duplicates held in memory",
             ("kind",),
             registry=self.registry,
         )

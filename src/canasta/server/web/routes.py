@@ -249,7 +249,7 @@ async def reviewed(request: Request) -> Response:
     """Review the requester's choices in a deal: send the progress, then the result."""
     runner = await _runner(request)
     person = people.known(runner.live.table, shown_token(request))
-    await request.app.state.registry.contests.check_look_back(runner.live.table)
+    await request.app.state.registry.duplicates.check_look_back(runner.live.table)
     steps = runner.review(person, deal_number(request))
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}  # proxies pass each on
     return StreamingResponse(events_of(request, steps), 200, headers, "text/event-stream")
@@ -303,10 +303,10 @@ async def looks_back(request: Request) -> TableRunner:
 
     Raises:
         TableError: as :func:`known`.
-        ContestError: ``contest.board_open``.
+        DuplicateError: ``contest.board_open``.
     """
     runner = await known(request)
-    await request.app.state.registry.contests.check_look_back(runner.live.table)
+    await request.app.state.registry.duplicates.check_look_back(runner.live.table)
     return runner
 
 

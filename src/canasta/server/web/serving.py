@@ -1,4 +1,4 @@
-"""Registry base for tables, pads, contests and evenings, each of which has a code of its own.
+"""Registry base for tables, pads, duplicates and evenings, each of which has a code of its own.
 
 A subject stays in memory while people request or follow it, and catches up with all that is
 written to it, by this process or another.
@@ -313,7 +313,7 @@ class Serving(Generic[LiveT]):
 def _take_apart(gone: list[Any]) -> None:
     """Free subjects bit by bit: freeing them all at once would hold up the event loop.
 
-    Subjects that are still in use, such as a contest whose result is being checked, are left.
+    Subjects that are still in use, such as a duplicate whose result is being checked, are left.
     """
     while gone:
         subject = gone.pop().subject

@@ -358,7 +358,7 @@ class Socket:
                 await self._registry.looking_back.do(
                     self._network, partial(_set_up, live.table.settings.position)
                 )
-            board = await self._registry.contests.next_board(live.table)
+            board = await self._registry.duplicates.next_board(live.table)
         gone = live.gone_for(people.HOST_AWAY) if isinstance(request, asks.Propose) else ()
         await live.carry_out(decision(request, Asker(self._person, live.there, gone, board)))
         self._reply(tells.Done(request.id))

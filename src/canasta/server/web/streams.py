@@ -1,4 +1,4 @@
-"""Responses of pads, contests and evenings: as JSON, as server-sent events, as files."""
+"""Responses of pads, duplicates and evenings: as JSON, as server-sent events, as files."""
 
 from collections.abc import AsyncGenerator
 from contextlib import aclosing

@@ -20,7 +20,7 @@ from canasta.server.store import BehindError, KindStore, Store, StoreError
 from canasta.server.store.rows import key_of
 from canasta.server.web.bodies import BringMatch, Ended, NewTable, OpenTable, TableOpened
 from canasta.server.web.bot_workers import BotWorkers, Thinkers
-from canasta.server.web.contests import ContestRegistry
+from canasta.server.web.duplicates import DuplicateRegistry
 from canasta.server.web.evenings import EveningRegistry, EveningTables
 from canasta.server.web.keeping import Keeping, watch_pauses
 from canasta.server.web.limits import Guesses, Networks
@@ -77,7 +77,7 @@ class TableRegistry(Serving[LiveTable]):
         rules: reads the rules that people send.
         guesses: counts failed code lookups.
         pads: the score pads of the same store.
-        contests: its challenges, deals of the day, and boards of evenings.
+        duplicates: its challenges, deals of the day, and boards of evenings.
         evenings: its club evenings.
     """
 
@@ -129,7 +129,7 @@ class TableRegistry(Serving[LiveTable]):
         self.pads = PadRegistry(
             store, self.rules, self.guesses, self.preparing, self.run_in_background
         )
-        self.contests = ContestRegistry(
+        self.duplicates = DuplicateRegistry(
             store,
             self.guesses,
             self.preparing,
@@ -138,11 +138,11 @@ class TableRegistry(Serving[LiveTable]):
             self.keep,
             self.look,
         )
-        tables = EveningTables(self.contests, self.keep, self.look, self.open)
+        tables = EveningTables(self.duplicates, self.keep, self.look, self.open)
         self.evenings = EveningRegistry(
             store, self.pads, self.guesses, self.preparing, self.run_in_background, tables
         )
-        self._all: tuple[Serving[Any], ...] = (self, self.pads, self.contests, self.evenings)
+        self._all: tuple[Serving[Any], ...] = (self, self.pads, self.duplicates, self.evenings)
 
     async def start(self) -> None:
         """Start: follow the writes of other processes, and load the kernel in the background."""
@@ -233,7 +233,7 @@ class TableRegistry(Serving[LiveTable]):
         done = (len(table.boards), 0 if played is None else len(played.totals) + played.over)
         if sum(done) > self._noted.get(live, 0):
             self._noted[live] = sum(done)
-            self.run_in_background(self.contests.note(table))
+            self.run_in_background(self.duplicates.note(table))
             self.run_in_background(self.evenings.table_played(table))
 
     def enter(self, runner: TableRunner) -> None:

@@ -135,7 +135,7 @@ def use_kernel(exports: Any, view: Any) -> None:
 async def start(database: Database, post: Post) -> Bridge:
     """Serve the tables of a database."""
     registry = TableRegistry(BrowserStore(database), BotsHere(), preparing=Ready(), watched=False)
-    registry.contests.by_link = True  # no server can keep a secret from the players
+    registry.duplicates.by_link = True  # no server can keep a secret from the players
     app = create_app(registry)
     app.router.routes.extend(ROUTES)
     bridge = Bridge(app, post)

@@ -16,7 +16,7 @@ from starlette.routing import Route
 
 from canasta.game import CanastaError, InvalidError
 from canasta.live.base.kind import Kind
-from canasta.live.duplicate.contest import CONTESTS
+from canasta.live.duplicate.duplicate import DUPLICATES
 from canasta.live.evening.export import EVENINGS
 from canasta.live.pad.export import PADS
 from canasta.live.table.export import TABLES
@@ -55,7 +55,7 @@ class _Line(NamedTuple):
 _LINE: Final = msgspec.json.Decoder(_Line)
 _ENCODE: Final = msgspec.json.Encoder().encode
 _KINDS: Final[dict[str, Kind[Any, Any]]] = {
-    kind.keys: kind for kind in (TABLES, PADS, EVENINGS, CONTESTS)
+    kind.keys: kind for kind in (TABLES, PADS, EVENINGS, DUPLICATES)
 }
 
 

@@ -1,4 +1,4 @@
-"""Contests: what they come to, what they refuse, and proofs that show every lie."""
+"""Duplicates: what they come to, what they refuse, and proofs that show every lie."""
 
 import itertools
 from random import Random
@@ -12,16 +12,16 @@ from tests.anybody import any_step
 
 from canasta.game import Game, InvalidError
 from canasta.live.base.codes import read_any_code
-from canasta.live.base.errors import ContestError
+from canasta.live.base.errors import DuplicateError
 from canasta.live.duplicate.checking import (
     proof_of,
     read_boards_proof,
     verify_boards,
 )
-from canasta.live.duplicate.contest import Contest, read_record, record_of, taken_in
-from canasta.live.duplicate.events import CONTEST_VERSION, ContestEvent, StoredContestEvent
+from canasta.live.duplicate.duplicate import Duplicate, read_record, record_of, taken_in
+from canasta.live.duplicate.events import DUPLICATE_VERSION, DuplicateEvent, StoredDuplicateEvent
 from canasta.live.duplicate.requests import (
-    NewContest,
+    NewChallenge,
     board_settings,
     close,
     day_code,
@@ -35,8 +35,8 @@ from canasta.live.duplicate.requests import (
 )
 from canasta.live.duplicate.view import (
     board_lines,
-    contest_results,
-    contest_view,
+    duplicate_results,
+    duplicate_view,
     standing,
 )
 from canasta.live.pad.events import PadRules
@@ -52,33 +52,33 @@ NOON = 1_764_000_000.0
 RULES = PadRules("regency")
 
 
-def happen(contest: Contest, events: list[ContestEvent], at: float = NOON) -> None:
+def happen(duplicate: Duplicate, events: list[DuplicateEvent], at: float = NOON) -> None:
     for event in events:
-        contest.apply(StoredContestEvent(contest.number + 1, at, event))
+        duplicate.apply(StoredDuplicateEvent(duplicate.number + 1, at, event))
 
 
-def opened(boards: int = 2) -> tuple[Contest, str]:
-    contest = Contest()
-    event, key = open_challenge(NewContest(RULES, boards), NOON)
-    happen(contest, [event])
-    return contest, key
+def opened(boards: int = 2) -> tuple[Duplicate, str]:
+    duplicate = Duplicate()
+    event, key = open_challenge(NewChallenge(RULES, boards), NOON)
+    happen(duplicate, [event])
+    return duplicate, key
 
 
-def entered(contest: Contest, *names: str) -> None:
+def entered(duplicate: Duplicate, *names: str) -> None:
     for name in names:
-        happen(contest, enter(contest, (name,), f"TABLE{name}", (f"token of {name}",), NOON))
+        happen(duplicate, enter(duplicate, (name,), f"TABLE{name}", (f"token of {name}",), NOON))
 
 
-def scored(contest: Contest, name: str, board: int, *totals: int) -> None:
+def scored(duplicate: Duplicate, name: str, board: int, *totals: int) -> None:
     played = BoardPlayed(board, totals, "went_out", 0, b"")
-    happen(contest, score(contest, f"TABLE{name}", [played], NOON))
+    happen(duplicate, score(duplicate, f"TABLE{name}", [played], NOON))
 
 
-def played_board(contest: Contest, board: int, rng: Random) -> BoardPlayed:
+def played_board(duplicate: Duplicate, board: int, rng: Random) -> BoardPlayed:
     """A board as someone plays it who does anything."""
-    settings = contest.first_event.settings
+    settings = duplicate.first_event.settings
     rules = rules_of(settings)
-    pack = board_pack(board, contest.first_event.secrets[board - 1], rules.packs)
+    pack = board_pack(board, duplicate.first_event.secrets[board - 1], rules.packs)
     game = Game.new(rules, players=settings.players, pack=pack)
     while not game.deal_over:
         game.do_steps([any_step(game, rng)])
@@ -89,14 +89,14 @@ def played_board(contest: Contest, board: int, rng: Random) -> BoardPlayed:
 @pytest.fixture(scope="module")
 def proof() -> dict[str, Any]:
     """The proof of two boards that two have played."""
-    contest, key = opened()
-    entered(contest, "Ann", "Ben")
+    duplicate, key = opened()
+    entered(duplicate, "Ann", "Ben")
     rng, played = Random(7), {}
     for name in ("Ann", "Ben"):
-        played[f"TABLE{name}"] = [played_board(contest, board, rng) for board in (1, 2)]
-        happen(contest, score(contest, f"TABLE{name}", played[f"TABLE{name}"], NOON))
-    happen(contest, close(contest, key))
-    made: dict[str, Any] = msgspec.json.decode(proof_of(contest, played))
+        played[f"TABLE{name}"] = [played_board(duplicate, board, rng) for board in (1, 2)]
+        happen(duplicate, score(duplicate, f"TABLE{name}", played[f"TABLE{name}"], NOON))
+    happen(duplicate, close(duplicate, key))
+    made: dict[str, Any] = msgspec.json.decode(proof_of(duplicate, played))
     return made
 
 
@@ -155,103 +155,105 @@ def test_anything_but_a_proof_is_refused_in_a_sentence(data: bytes) -> None:
     st.lists(st.tuples(st.integers(-2000, 5000), st.integers(-2000, 5000)), min_size=1, max_size=8)
 )
 def test_what_is_gained_on_a_board_is_lost_on_it_elsewhere(totals: list[tuple[int, int]]) -> None:
-    contest, _ = opened(1)
+    duplicate, _ = opened(1)
     names = [f"P{n}" for n in range(len(totals))]
-    entered(contest, *names)
+    entered(duplicate, *names)
     for name, points in zip(names, totals, strict=True):
-        scored(contest, name, 1, *points)
-    lines = board_lines(contest, 1)
+        scored(duplicate, name, 1, *points)
+    lines = board_lines(duplicate, 1)
     assert sum(line.beyond for line in lines) == pytest.approx(0, abs=1e-6)
     assert [line.margin for line in lines] == sorted((a - b for a, b in totals), reverse=True)
-    places = standing(contest, (1,))
+    places = standing(duplicate, (1,))
     assert [line.margin for line in places] == [line.margin for line in lines]
     for one, other in itertools.pairwise(places):
         assert (one.place == other.place) == (one.margin == other.margin)
 
 
 def test_in_an_evening_s_round_both_sides_are_compared_each_with_its_own() -> None:
-    contest = Contest()
+    duplicate = Duplicate()
     settings = board_settings(RULES, "club")
-    happen(contest, [opened_for("ACDEFG", "round", settings, 1, NOON + 1e6)])
+    happen(duplicate, [opened_for("ACDEFG", "round", settings, 1, NOON + 1e6)])
     for table, names in (("T1", ("Ann", "Ben", "Cem", "Dia")), ("T2", ("Eva", "", "Fin", "Gus"))):
         tokens = tuple(name and f"token of {name}" for name in names)
-        happen(contest, enter(contest, names, table, tokens, NOON))
+        happen(duplicate, enter(duplicate, names, table, tokens, NOON))
     for table, totals in (("T1", (900, 300)), ("T2", (500, 700))):
-        happen(contest, score(contest, table, [BoardPlayed(1, totals, "stock", None, b"")], NOON))
-    beyond = {(line.entry, line.side): line.beyond for line in board_lines(contest, 1)}
+        happen(
+            duplicate, score(duplicate, table, [BoardPlayed(1, totals, "stock", None, b"")], NOON)
+        )
+    beyond = {(line.entry, line.side): line.beyond for line in board_lines(duplicate, 1)}
     assert beyond == {(0, 0): 400, (0, 1): -400, (1, 0): -400, (1, 1): 400}
-    happen(contest, run_out(contest, NOON + 1e6))
-    called = [line.name for line in contest_results(contest, "token of Gus").boards[0].lines]
+    happen(duplicate, run_out(duplicate, NOON + 1e6))
+    called = [line.name for line in duplicate_results(duplicate, "token of Gus").boards[0].lines]
     assert called == ["Ann & Cem", "Eva & Fin", "Gus", "Ben & Dia"]
 
 
 def test_results_of_a_board_are_shown_to_those_alone_who_have_played_it() -> None:
-    contest, key = opened()
-    entered(contest, "Ann", "Ben")
-    scored(contest, "Ann", 1, 800, 200)
-    scored(contest, "Ann", 2, 100, 900)
-    scored(contest, "Ben", 1, 500, 400)
+    duplicate, key = opened()
+    entered(duplicate, "Ann", "Ben")
+    scored(duplicate, "Ann", 1, 800, 200)
+    scored(duplicate, "Ann", 2, 100, 900)
+    scored(duplicate, "Ben", 1, 500, 400)
     boards = {
-        name: [board.board for board in contest_results(contest, f"token of {name}").boards]
+        name: [board.board for board in duplicate_results(duplicate, f"token of {name}").boards]
         for name in ("Ann", "Ben", "nobody")
     }
     assert boards == {"Ann": [1, 2], "Ben": [1], "nobody": []}
-    assert contest_view(contest).secrets == ()
-    happen(contest, close(contest, key))
-    assert len(contest_results(contest, "").boards) == 2
-    assert contest_view(contest).secrets == contest.first_event.secrets
+    assert duplicate_view(duplicate).secrets == ()
+    happen(duplicate, close(duplicate, key))
+    assert len(duplicate_results(duplicate, "").boards) == 2
+    assert duplicate_view(duplicate).secrets == duplicate.first_event.secrets
 
 
 def test_nothing_counts_any_more_when_time_is_up() -> None:
-    contest, key = opened()
-    entered(contest, "Ann")
-    late = contest.first_event.closes
-    with pytest.raises(ContestError, match="over"):
-        next_secret(contest, "TABLEAnn", 1, late)
-    with pytest.raises(ContestError, match="over"):
-        enter(contest, ("Ben",), "TABLEBen", ("b",), late)
-    assert score(contest, "TABLEAnn", [BoardPlayed(1, (1, 0), "stock", None, b"")], late) == []
-    with pytest.raises(ContestError):
-        close(contest, "guessed")
-    happen(contest, run_out(contest, late))
-    assert contest.closed
-    assert close(contest, key) == run_out(contest, late) == []
+    duplicate, key = opened()
+    entered(duplicate, "Ann")
+    late = duplicate.first_event.closes
+    with pytest.raises(DuplicateError, match="over"):
+        next_secret(duplicate, "TABLEAnn", 1, late)
+    with pytest.raises(DuplicateError, match="over"):
+        enter(duplicate, ("Ben",), "TABLEBen", ("b",), late)
+    assert score(duplicate, "TABLEAnn", [BoardPlayed(1, (1, 0), "stock", None, b"")], late) == []
+    with pytest.raises(DuplicateError):
+        close(duplicate, "guessed")
+    happen(duplicate, run_out(duplicate, late))
+    assert duplicate.closed
+    assert close(duplicate, key) == run_out(duplicate, late) == []
 
 
 def test_a_table_that_no_one_entered_gets_no_board() -> None:
-    contest, _ = opened()
-    with pytest.raises(ContestError) as refused:
-        next_secret(contest, "TABLEAnn", 1, NOON)
+    duplicate, _ = opened()
+    with pytest.raises(DuplicateError) as refused:
+        next_secret(duplicate, "TABLEAnn", 1, NOON)
     assert refused.value.code == "contest.no_entry"
 
 
 def test_what_cannot_have_happened_is_not_read() -> None:
-    contest, _ = opened(1)
-    entered(contest, "Ann")
-    scored(contest, "Ann", 1, 100, 50)
-    again = contest.entries[-1].event
+    duplicate, _ = opened(1)
+    entered(duplicate, "Ann")
+    scored(duplicate, "Ann", 1, 100, 50)
+    again = duplicate.entries[-1].event
     with pytest.raises(ValueError, match="twice"):
-        contest.apply(StoredContestEvent(contest.number + 1, NOON, again))
+        duplicate.apply(StoredDuplicateEvent(duplicate.number + 1, NOON, again))
     with pytest.raises(ValueError, match="follow"):
-        contest.apply(StoredContestEvent(contest.number, NOON, again))
+        duplicate.apply(StoredDuplicateEvent(duplicate.number, NOON, again))
     with pytest.raises(ValueError, match="follow"):
-        Contest().apply(StoredContestEvent(1, NOON, again))
+        Duplicate().apply(StoredDuplicateEvent(1, NOON, again))
 
 
 def test_a_record_is_read_back_to_the_same_and_holds_no_one_s_secret() -> None:
-    contest, _ = opened()
-    entered(contest, "Ann")
-    scored(contest, "Ann", 1, 300, 200)
-    data = record_of(contest)
-    assert contest.first_event.opener.encode() not in data
-    assert contest.players[0].tokens[0].encode() not in data
+    duplicate, _ = opened()
+    entered(duplicate, "Ann")
+    scored(duplicate, "Ann", 1, 300, 200)
+    data = record_of(duplicate)
+    assert duplicate.first_event.opener.encode() not in data
+    assert duplicate.players[0].tokens[0].encode() not in data
     back = read_record(data)
     assert record_of(back) == data
-    there = Contest.of(taken_in(back, "AAAAAA", NOON))
+    there = Duplicate.of(taken_in(back, "AAAAAA", NOON))
     assert there.closed
-    assert contest_view(there).finished == 0
+    assert duplicate_view(there).finished == 0
     assert there.code == "AAAAAA"
-    version = f'"version": {CONTEST_VERSION},'.encode()
+    version = f'"version": {DUPLICATE_VERSION},'.encode()
     assert read_record(data.replace(version, b'"version": 1,')).players
     for damaged in (data[:-9], data.replace(version, b'"version": 9,', 1), b"{}"):
         with pytest.raises(InvalidError):
@@ -272,23 +274,23 @@ def test_the_deal_of_a_day_of_every_book_can_be_played_and_ends_at_midnight(book
 
 
 def test_a_table_of_boards_is_written_to_a_file_without_the_board_in_play() -> None:
-    contest, _ = opened()
+    duplicate, _ = opened()
     table = seated_table(
-        contest.first_event.settings,
+        duplicate.first_event.settings,
         [Seated("Ann"), *[Seated("")] * 3],
-        [BoardsBound("ACDEFG", contest.commitments)],
+        [BoardsBound("ACDEFG", duplicate.commitments)],
     )
     entries = table.entries
     assert hidden(entries) == 0
     dealt = [
         *entries,
-        StoredEvent(len(entries) + 1, NOON, BoardDealt(1, contest.first_event.secrets[0])),
+        StoredEvent(len(entries) + 1, NOON, BoardDealt(1, duplicate.first_event.secrets[0])),
     ]
     assert hidden(dealt) == 1
     assert len(read_table(write_table(dealt))) == len(dealt)
     for wrong in (
-        BoardDealt(2, contest.first_event.secrets[1]),
-        BoardDealt(1, contest.first_event.secrets[1]),
+        BoardDealt(2, duplicate.first_event.secrets[1]),
+        BoardDealt(1, duplicate.first_event.secrets[1]),
         Acted(0, (3,)),
     ):
         lie = [*entries, StoredEvent(len(entries) + 1, NOON, wrong)]
@@ -297,17 +299,17 @@ def test_a_table_of_boards_is_written_to_a_file_without_the_board_in_play() -> N
 
 
 def test_each_board_begins_from_nothing_and_is_kept_when_it_is_over() -> None:
-    contest, _ = opened()
+    duplicate, _ = opened()
     founded = seated_table(
-        contest.first_event.settings,
+        duplicate.first_event.settings,
         [Seated("Ann"), *[Seated("")] * 3],
-        [BoardsBound("ACDEFG", contest.commitments)],
+        [BoardsBound("ACDEFG", duplicate.commitments)],
     )
     table = Table()
     for entry in founded.entries:
         table.apply(entry)
     rng = Random(4)
-    for board, secret in enumerate(contest.first_event.secrets, 1):
+    for board, secret in enumerate(duplicate.first_event.secrets, 1):
         assert table.next_board == board
         table.apply(StoredEvent(table.number + 1, NOON, BoardDealt(board, secret)))
         game = table.game

@@ -1,4 +1,4 @@
-"""A contest: its events and the state that follows from them."""
+"""A duplicate: its events and the state that follows from them."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -12,12 +12,12 @@ from canasta.live.base.kind import Kind
 from canasta.live.base.names import Names, looks
 from canasta.live.duplicate import events as e
 from canasta.live.duplicate.events import (
-    CONTEST_VERSION,
-    ContestClosed,
-    ContestEvent,
-    ContestOpened,
+    DUPLICATE_VERSION,
+    DuplicateClosed,
+    DuplicateEvent,
+    DuplicateOpened,
     EntryMade,
-    StoredContestEvent,
+    StoredDuplicateEvent,
     TokenGiven,
     decode,
 )
@@ -26,7 +26,7 @@ from canasta.live.table.settings import rules_of
 from canasta.rules import Rules
 
 MOST_ENTRIES: Final = 2_000
-"""Most tables of one contest."""
+"""Most tables of one duplicate."""
 
 MOST_SENT: Final = 1_000
 """Most entries from elsewhere, so that room is left for those who play here."""
@@ -68,8 +68,8 @@ class Entry:
         return self.name if self.same_name == 1 else f"{self.name} ({self.same_name})"
 
 
-class Contest:
-    """A contest and all that has happened at it.
+class Duplicate:
+    """A duplicate and all that has happened at it.
 
     Attributes:
         entries: the events in their order.
@@ -78,7 +78,7 @@ class Contest:
     """
 
     def __init__(self) -> None:
-        self.entries: list[e.StoredContestEvent] = []
+        self.entries: list[e.StoredDuplicateEvent] = []
         self.players: list[Entry] = []
         self.closed = False
         self._of_table: dict[str, Entry] = {}
@@ -87,20 +87,20 @@ class Contest:
         self._shown = Names()
         self._tokens: dict[str, Entry] = {}
         self._rules: Rules | None = None
-        """Held so that :func:`rules_of` has them in its cache, however many contests there are."""
+        """Held so that :func:`rules_of` has them in its cache, with however many duplicates."""
         self._of_board: dict[int, list[tuple[Entry, e.BoardScored]]] = {}
 
     @classmethod
-    def of(cls, entries: list[e.StoredContestEvent]) -> "Contest":
-        """Return the contest that some events make.
+    def of(cls, entries: list[e.StoredDuplicateEvent]) -> "Duplicate":
+        """Return the duplicate that some events make.
 
         Raises:
             ValueError: they do not follow one another, or cannot have happened.
         """
-        contest = cls()
+        duplicate = cls()
         for entry in entries:
-            contest.apply(entry)
-        return contest
+            duplicate.apply(entry)
+        return duplicate
 
     @property
     def number(self) -> int:
@@ -108,19 +108,19 @@ class Contest:
         return len(self.entries)
 
     @property
-    def first_event(self) -> e.ContestOpened:
+    def first_event(self) -> e.DuplicateOpened:
         """The first event.
 
         Raises:
             ValueError: there is none.
         """
-        if not self.entries or not isinstance(self.entries[0].event, e.ContestOpened):
-            raise ValueError("the contest has not been opened")
+        if not self.entries or not isinstance(self.entries[0].event, e.DuplicateOpened):
+            raise ValueError("the boards have not been opened")
         return self.entries[0].event
 
     @property
     def code(self) -> str:
-        """The contest's code."""
+        """The duplicate's code."""
         return self.first_event.code
 
     @property
@@ -134,7 +134,7 @@ class Contest:
         return tuple(commitment(secret) for secret in self.first_event.secrets)
 
     def over(self, now: float) -> bool:
-        """Return whether the contest is over at a time, in seconds since 1970."""
+        """Return whether the duplicate is over at a time, in seconds since 1970."""
         return self.closed or now >= self.first_event.closes
 
     def at_table(self, table: str) -> Entry | None:
@@ -180,32 +180,32 @@ class Contest:
         """Return the number of entries that have played all boards."""
         return sum(len(entry.scored) == self.boards for entry in self.players)
 
-    def apply(self, entry: e.StoredContestEvent) -> None:
+    def apply(self, entry: e.StoredDuplicateEvent) -> None:
         """Apply the next event.
 
         Raises:
             ValueError: it does not follow the last, or cannot have happened.
         """
         event = entry.event
-        if entry.number != self.number + 1 or isinstance(event, e.ContestOpened) != (
+        if entry.number != self.number + 1 or isinstance(event, e.DuplicateOpened) != (
             entry.number == 1
         ):
             raise ValueError(f"event {entry.number} cannot follow event {self.number}")
         if self.closed:
-            raise ValueError(f"event {entry.number}: the contest was over")
+            raise ValueError(f"event {entry.number}: the boards were over")
         match event:
-            case e.ContestOpened(secrets=secrets, settings=settings):
+            case e.DuplicateOpened(secrets=secrets, settings=settings):
                 with suppress(InvalidError):  # rules of an earlier release, perhaps
                     self._rules = rules_of(settings)
                 if not secrets or not all(map(is_secret, secrets)):
-                    raise ValueError("the contest has no boards")
+                    raise ValueError("there are no boards")
             case e.EntryMade():
                 self._enter(event)
             case e.TokenGiven():
                 self._give(event)
             case e.BoardScored():
                 self._score(event)
-            case e.ContestClosed():
+            case e.DuplicateClosed():
                 self.closed = True
         self.entries.append(entry)
 
@@ -251,9 +251,9 @@ class Contest:
         self._of_board.setdefault(event.board, []).append((entry, event))
 
 
-def _without_keys(event: ContestEvent) -> ContestEvent:
+def _without_keys(event: DuplicateEvent) -> DuplicateEvent:
     match event:
-        case ContestOpened():
+        case DuplicateOpened():
             return msgspec.structs.replace(event, opener="")
         case EntryMade(tokens=tokens):
             return msgspec.structs.replace(event, tokens=tuple("" for _ in tokens))
@@ -262,29 +262,29 @@ def _without_keys(event: ContestEvent) -> ContestEvent:
     return event
 
 
-def taken_in(contest: Contest, code: str, at: float) -> list[StoredContestEvent]:
-    """Return the events of a contest that was read from a record.
+def taken_in(duplicate: Duplicate, code: str, at: float) -> list[StoredDuplicateEvent]:
+    """Return the events of a duplicate that was read from a record.
 
     It is closed, because no player is known by a secret any more.
     """
-    opened = msgspec.structs.replace(contest.first_event, code=code)
-    entries = [msgspec.structs.replace(contest.entries[0], event=opened), *contest.entries[1:]]
-    if contest.closed:
+    opened = msgspec.structs.replace(duplicate.first_event, code=code)
+    entries = [msgspec.structs.replace(duplicate.entries[0], event=opened), *duplicate.entries[1:]]
+    if duplicate.closed:
         return entries
-    return [*entries, StoredContestEvent(len(entries) + 1, at, ContestClosed())]
+    return [*entries, StoredDuplicateEvent(len(entries) + 1, at, DuplicateClosed())]
 
 
-def _public(contest: Contest) -> list[StoredContestEvent]:
+def _public(duplicate: Duplicate) -> list[StoredDuplicateEvent]:
     return [
         msgspec.structs.replace(entry, event=_without_keys(entry.event))
-        for entry in contest.entries
+        for entry in duplicate.entries
     ]
 
 
-CONTESTS: Final = Kind(
-    "contest", "contest", StoredContestEvent, decode, Contest.of, _public, CONTEST_VERSION
+DUPLICATES: Final = Kind(
+    "contest", "contest", StoredDuplicateEvent, decode, Duplicate.of, _public, DUPLICATE_VERSION
 )
-"""The kind of contests; records are for hosts only, as they hold the boards' secrets."""
+"""The kind of duplicates; records are for hosts only, as they hold the boards' secrets."""
 
-record_of: Final = CONTESTS.record_of
-read_record: Final = CONTESTS.read_record
+record_of: Final = DUPLICATES.record_of
+read_record: Final = DUPLICATES.read_record

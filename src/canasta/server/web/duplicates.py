@@ -1,4 +1,4 @@
-"""All contests that this process serves: challenges, deals of the day, boards of an evening."""
+"""All duplicates that this process serves: challenges, deals of the day, boards of an evening."""
 
 import asyncio
 import logging
@@ -14,14 +14,14 @@ from weakref import WeakKeyDictionary
 from canasta.game import CanastaError, InvalidError
 from canasta.live.base.actor import now
 from canasta.live.base.codes import new_code
-from canasta.live.base.errors import ContestError
+from canasta.live.base.errors import DuplicateError
 from canasta.live.duplicate.checking import MOST_PROVED, Checked, check_result, proof_of
-from canasta.live.duplicate.contest import CONTESTS, Contest
+from canasta.live.duplicate.duplicate import DUPLICATES, Duplicate
 from canasta.live.duplicate.events import (
-    ContestClosed,
-    ContestOpened,
+    DuplicateClosed,
+    DuplicateOpened,
     EntryMade,
-    StoredContestEvent,
+    StoredDuplicateEvent,
 )
 from canasta.live.duplicate.links import (
     Result,
@@ -36,7 +36,7 @@ from canasta.live.duplicate.links import (
     signing_seed,
 )
 from canasta.live.duplicate.requests import (
-    NewContest,
+    NewChallenge,
     close,
     enter,
     first_day_code,
@@ -52,7 +52,7 @@ from canasta.live.duplicate.requests import (
     score,
     take_in,
 )
-from canasta.live.duplicate.view import ContestView, LiveContest, contest_view
+from canasta.live.duplicate.view import DuplicateView, LiveDuplicate, duplicate_view
 from canasta.live.pad.requests import digest
 from canasta.live.table import Table, TableError, TableEvent
 from canasta.live.table.events import BoardsBound
@@ -61,7 +61,7 @@ from canasta.live.table.settings import Settings
 from canasta.rules import BOOKS, RulesError, get_rules
 from canasta.server.store import BehindError, Store, StoreError
 from canasta.server.store.rows import KindStore
-from canasta.server.web.bodies import ContestFounded, ResultChecked, TableOpened
+from canasta.server.web.bodies import DuplicateFounded, ResultChecked, TableOpened
 from canasta.server.web.limits import Guesses, Networks, Places
 from canasta.server.web.logs import masked
 from canasta.server.web.preparing import Preparing
@@ -72,7 +72,7 @@ from canasta.server.web.work import FairQueue, too_many
 
 FOUNDED_AT_ONCE: Final = 10
 FOUNDED_A_SECOND: Final = 1 / 120
-"""Contests that one network may open at once, and per second in the long run."""
+"""Duplicates that one network may open at once, and per second in the long run."""
 
 ENTERED_AT_ONCE: Final = 60
 ENTERED_A_SECOND: Final = 1 / 20
@@ -101,14 +101,14 @@ Look = Callable[[str], Awaitable[Table | None]]
 
 _T = TypeVar("_T")
 
-log = logging.getLogger("canasta.contests")
+log = logging.getLogger("canasta.duplicates")
 
 
-class ContestRegistry(Serving[LiveContest]):
-    """The contests of one server process.
+class DuplicateRegistry(Serving[LiveDuplicate]):
+    """The duplicates of one server process.
 
     The process that has a table open records the table's results. Results that are not recorded
-    yet are recorded by the process that next opens the contest.
+    yet are recorded by the process that next opens the duplicate.
 
     Attributes:
         by_link: True if the cards of new boards follow from links and dates, as in a browser, where
@@ -126,42 +126,44 @@ class ContestRegistry(Serving[LiveContest]):
         look: Look,
     ) -> None:
         self.by_link = False
-        self._contests = KindStore(store, CONTESTS)
-        super().__init__(self._contests, guesses, preparing, run_in_background)
+        self._duplicates = KindStore(store, DUPLICATES)
+        super().__init__(self._duplicates, guesses, preparing, run_in_background)
         self._rules = rules
         self._keep, self._look = keep, look
         self._entering = Networks(ENTERED_AT_ONCE, ENTERED_A_SECOND)
         self._proving, self._checking = asyncio.Lock(), FairQueue()
         self._sending = Places(SENT_AT_ONCE)
         self._working = Networks(WORKED_AT_ONCE, WORKED_A_SECOND)
-        self._proofs: WeakKeyDictionary[LiveContest, bytes] = WeakKeyDictionary()
+        self._proofs: WeakKeyDictionary[LiveDuplicate, bytes] = WeakKeyDictionary()
         self._founding = Networks(FOUNDED_AT_ONCE, FOUNDED_A_SECOND)
 
-    async def _read(self, code: str) -> LiveContest | None:
-        return await LiveContest.open(code, self._contests, BehindError)
+    async def _read(self, code: str) -> LiveDuplicate | None:
+        return await LiveDuplicate.open(code, self._duplicates, BehindError)
 
-    def _knows(self, live: LiveContest, key: str) -> bool:
-        return live.contest.known_by(digest(key) if key else "") is not None
+    def _knows(self, live: LiveDuplicate, key: str) -> bool:
+        return live.duplicate.known_by(digest(key) if key else "") is not None
 
     def _none(self) -> CanastaError:
-        return ContestError("contest.none", "There are no boards under this code. Please check it.")
+        return DuplicateError(
+            "contest.none", "There are no boards under this code. Please check it."
+        )
 
-    def _view(self, live: LiveContest) -> ContestView:
-        return contest_view(live.contest)
+    def _view(self, live: LiveDuplicate) -> DuplicateView:
+        return duplicate_view(live.duplicate)
 
-    async def find(self, code: str, network: str, key: str = "") -> LiveContest:
-        """Return a contest as :meth:`Serving.find` does; close it first if its time is up."""
+    async def find(self, code: str, network: str, key: str = "") -> LiveDuplicate:
+        """Return a duplicate as :meth:`Serving.find` does; close it first if its time is up."""
         live = await super().find(code, network, key)
         await self._closed_in_time(live)
         return live
 
-    async def _closed_in_time(self, live: LiveContest) -> None:
-        if run_out(live.contest, now()):
-            await live.carry_out(lambda contest: run_out(contest, now()))
+    async def _closed_in_time(self, live: LiveDuplicate) -> None:
+        if run_out(live.duplicate, now()):
+            await live.carry_out(lambda duplicate: run_out(duplicate, now()))
 
     # ---- opening
 
-    async def found(self, wanted: NewContest, network: str) -> ContestFounded:
+    async def found(self, wanted: NewChallenge, network: str) -> DuplicateFounded:
         """Open a challenge.
 
         Raises:
@@ -176,25 +178,25 @@ class ContestRegistry(Serving[LiveContest]):
         self._count_founding(network)
         first = [(opened, key)]
 
-        async def attempt() -> ContestFounded:
+        async def attempt() -> DuplicateFounded:
             opened, key = first.pop() if first else await asyncio.to_thread(new)
             await self._store_new(opened)
-            return ContestFounded(opened.code, key)
+            return DuplicateFounded(opened.code, key)
 
         return await under_new_code(attempt)
 
-    def _new(self, wanted: NewContest) -> tuple[ContestOpened, str]:
+    def _new(self, wanted: NewChallenge) -> tuple[DuplicateOpened, str]:
         """Return the first event of a new challenge, and the secret with which it is closed."""
         if self.by_link:
             return open_link(new_link(wanted)), ""
         return open_challenge(wanted, now())
 
     async def follow_link(self, text: str, network: str) -> str:
-        """Return the code of a link's contest, which is opened for the first who follows the link.
+        """Return the code of a link's duplicate, opened for the first who follows the link.
 
         Raises:
             InvalidError: what ``open_link`` refuses.
-            ContestError: ``contest.key_taken``.
+            DuplicateError: ``contest.key_taken``.
             TableError: ``protocol.too_many``, ``protocol.too_many_tables``.
             StoreError: it could not be stored.
         """
@@ -205,9 +207,9 @@ class ContestRegistry(Serving[LiveContest]):
         return await self._opened_as(opened, first_link_code(text), count)
 
     async def _opened_as(
-        self, wanted: ContestOpened, first_code: str, count: Callable[[], None]
+        self, wanted: DuplicateOpened, first_code: str, count: Callable[[], None]
     ) -> str:
-        """Return the code of a contest whose code is derived; it is opened if it is not yet.
+        """Return the code of a duplicate whose code is derived; it is opened if it is not yet.
 
         Args:
             wanted: how it is opened.
@@ -216,21 +218,21 @@ class ContestRegistry(Serving[LiveContest]):
         """
         live = await self.open(wanted.code)
         if live is None:
-            with suppress(ContestError, StoreError):  # what cannot be read there is not this one
+            with suppress(DuplicateError, StoreError):  # what cannot be read there is not this one
                 first = await self.open(first_code)
                 # A closed one came from a file: links never close, and a day ends with its code.
                 if (
                     first is not None
-                    and not first.contest.closed
-                    and is_same(first.contest.first_event, wanted)
+                    and not first.duplicate.closed
+                    and is_same(first.duplicate.first_event, wanted)
                 ):
                     return first_code
             count()
             with suppress(BehindError):  # another process has just opened it
                 await self._store_new(wanted)
             live = await self.open(wanted.code)
-        if live is None or not is_same(live.contest.first_event, wanted):
-            raise ContestError(
+        if live is None or not is_same(live.duplicate.first_event, wanted):
+            raise DuplicateError(
                 "contest.key_taken",
                 "Something else is stored where these boards belong, so they are not opened: tell "
                 "the person who runs the server.",
@@ -250,14 +252,14 @@ class ContestRegistry(Serving[LiveContest]):
         Deals of books with variations count as challenges that the network sends: there are many.
 
         Raises:
-            ContestError: ``contest.no_book``, ``contest.key_taken``.
+            DuplicateError: ``contest.no_book``, ``contest.key_taken``.
             TableError: ``protocol.too_many_tables``.
             StoreError: it could not be stored.
         """
         try:
             rules = get_rules(book)
         except RulesError as error:
-            raise ContestError("contest.no_book", error.message) from None
+            raise DuplicateError("contest.no_book", error.message) from None
         at = now()
         if self.by_link:
             link = day_link(rules.name, datetime.fromtimestamp(at, UTC).date())
@@ -271,7 +273,7 @@ class ContestRegistry(Serving[LiveContest]):
 
     async def open_round(
         self, settings: Settings, boards: int, closes: float, title: str
-    ) -> LiveContest:
+    ) -> LiveDuplicate:
         """Open the boards of an evening's round.
 
         Raises:
@@ -288,31 +290,31 @@ class ContestRegistry(Serving[LiveContest]):
         assert live is not None  # it is stored
         return live
 
-    async def _store_new(self, opened: ContestOpened) -> None:
-        """Store a new contest.
+    async def _store_new(self, opened: DuplicateOpened) -> None:
+        """Store a new duplicate.
 
         Raises:
             BehindError: its code is taken.
         """
-        await self._contests.keep(opened.code, [StoredContestEvent(1, now(), opened)])
+        await self._duplicates.keep(opened.code, [StoredDuplicateEvent(1, now(), opened)])
         log.info("opened", extra={"table": masked(opened.code)})
 
     # ---- playing
 
-    async def enter(self, live: LiveContest, name: str, token: str, network: str) -> TableOpened:
+    async def enter(self, live: LiveDuplicate, name: str, token: str, network: str) -> TableOpened:
         """Seat a player at the boards, and return their table and their token.
 
         A player who shows the token of an earlier entry goes on at the table of that entry.
 
         Raises:
-            ContestError, InvalidError: what ``may_enter`` refuses.
+            DuplicateError, InvalidError: what ``may_enter`` refuses.
             TableError: ``protocol.too_many_tables``.
             StoreError: it could not be stored.
         """
-        known = live.contest.known_by(digest(token) if token else "")
+        known = live.duplicate.known_by(digest(token) if token else "")
         if known is not None:
             return TableOpened(known.table, token)
-        called = may_enter(live.contest, name, now())
+        called = may_enter(live.duplicate, name, now())
         self._count_entering(network)
         table = await self.seat(live, (Seated(called),))
         return TableOpened(table.code, table.tokens[0])
@@ -325,7 +327,7 @@ class ContestRegistry(Serving[LiveContest]):
             )
 
     async def seat(
-        self, live: LiveContest, who: tuple[Seated, ...], bound: Sequence[TableEvent] = ()
+        self, live: LiveDuplicate, who: tuple[Seated, ...], bound: Sequence[TableEvent] = ()
     ) -> FoundedTable:
         """Open a table for an entry.
 
@@ -334,112 +336,116 @@ class ContestRegistry(Serving[LiveContest]):
             bound: further events that bind the table.
 
         Raises:
-            ContestError: what ``enter`` refuses.
+            DuplicateError: what ``enter`` refuses.
             InvalidError: ``table.name``.
             StoreError: it could not be stored.
         """
-        contest = live.contest
-        settings = contest.first_event.settings
+        duplicate = live.duplicate
+        settings = duplicate.first_event.settings
         seats = (*who, *(Seated("") for _ in range(settings.players - len(who))))
-        boards = BoardsBound(contest.code, contest.commitments)
+        boards = BoardsBound(duplicate.code, duplicate.commitments)
         table = await self._keep(lambda: seated_table(settings, seats, [boards, *bound]))
         tokens, names = table.tokens[: len(who)], tuple(one.name for one in who)
-        link = contest.first_event.link
+        link = duplicate.first_event.link
         key = await asyncio.to_thread(_key_of, tokens[0], link) if link else ""
-        await live.carry_out(lambda contest: enter(contest, names, table.code, tokens, now(), key))
+        await live.carry_out(
+            lambda duplicate: enter(duplicate, names, table.code, tokens, now(), key)
+        )
         return table
 
     async def next_board(self, table: Table) -> tuple[int, str] | None:
         """Return the number and the secret of a table's next board; None if it deals none.
 
         Raises:
-            ContestError: what ``next_secret`` refuses, ``contest.none``.
+            DuplicateError: what ``next_secret`` refuses, ``contest.none``.
         """
         board = table.next_board
         if table.bound is None or board is None or table.in_deal:
             return None
-        live = await self.open(table.bound.contest)
+        live = await self.open(table.bound.duplicate)
         if live is None:
             raise self._none()
         await live.catch_up()  # it may have been ended by another process
-        return board, next_secret(live.contest, table.code, board, now())
+        return board, next_secret(live.duplicate, table.code, board, now())
 
     async def check_look_back(self, table: Table) -> None:
         """Check that the deal that a table played last may be shown there with all its cards."""
         if table.bound is None or not table.dealt:
             return
-        live = await self.open(table.bound.contest)
+        live = await self.open(table.bound.duplicate)
         if live is None:
             return  # it was archived, long after it was over
         await live.catch_up()  # other tables may be at other processes
-        if not live.contest.may_look_back(table.dealt[-1].board):
-            raise ContestError(
+        if not live.duplicate.may_look_back(table.dealt[-1].board):
+            raise DuplicateError(
                 "contest.board_open",
                 "Another table has yet to play this board. You can look back at it when the last "
                 "table has played it.",
             )
 
     async def note(self, table: Table) -> None:
-        """Record a table's results; if that fails, opening the contest later tries again."""
+        """Record a table's results; if that fails, opening the duplicate later tries again."""
         if table.bound is None or not table.boards:
             return
         with suppress(StoreError, CanastaError):
-            live = await self.open(table.bound.contest)
+            live = await self.open(table.bound.duplicate)
             if live is not None:
                 await self._note(live, table.code, tuple(table.boards))
 
-    async def _note(self, live: LiveContest, table: str, boards: Sequence[BoardPlayed]) -> None:
-        await live.carry_out(lambda contest: score(contest, table, list(boards), now()))
+    async def _note(self, live: LiveDuplicate, table: str, boards: Sequence[BoardPlayed]) -> None:
+        await live.carry_out(lambda duplicate: score(duplicate, table, list(boards), now()))
 
-    async def _catch_up_related(self, live: LiveContest) -> None:
-        """Record the results of tables that played while the contest was not open."""
+    async def _catch_up_related(self, live: LiveDuplicate) -> None:
+        """Record the results of tables that played while the duplicate was not open."""
         with suppress(StoreError, CanastaError):
             await self._closed_in_time(live)
-            contest = live.contest
-            for one in tuple(contest.players):
-                if contest.closed:
+            duplicate = live.duplicate
+            for one in tuple(duplicate.players):
+                if duplicate.closed:
                     return
-                if one.table and len(one.scored) < contest.boards:
+                if one.table and len(one.scored) < duplicate.boards:
                     table = await self._look(one.table)
                     if table is not None and table.boards:
                         await self._note(live, one.table, tuple(table.boards))
 
     # ---- what was played elsewhere
 
-    async def result(self, live: LiveContest, token: str) -> str:
+    async def result(self, live: LiveDuplicate, token: str) -> str:
         """Return a player's result on these boards, as the text of a link."""
-        contest = live.contest
-        if not contest.first_event.link:
+        duplicate = live.duplicate
+        if not duplicate.first_event.link:
             raise _no_link()
-        entry = contest.known_by(digest(token) if token else "")
+        entry = duplicate.known_by(digest(token) if token else "")
         table = None if entry is None else await self._look(entry.table)
         if entry is None or table is None or not table.boards:
-            raise ContestError(
+            raise DuplicateError(
                 "contest.no_result", "You have played none of these boards to its end yet."
             )
         boards = tuple(table.boards)
-        return await asyncio.to_thread(result_link, contest.first_event, entry.name, boards, token)
+        return await asyncio.to_thread(
+            result_link, duplicate.first_event, entry.name, boards, token
+        )
 
-    def may_send(self, live: LiveContest, network: str) -> None:
+    def may_send(self, live: LiveDuplicate, network: str) -> None:
         """Check that a result from elsewhere may be sent, before anything of it is read.
 
-        The answer depends on the contest and the network alone. So a board whose secret only this
+        The answer depends on the duplicate and the network alone. So a board whose secret only this
         server knows gives one answer, whatever is sent.
 
         Raises:
-            ContestError: ``contest.no_link``, ``contest.over``.
+            DuplicateError: ``contest.no_link``, ``contest.over``.
             TableError: ``protocol.too_many``.
         """
-        if not live.contest.first_event.link:
+        if not live.duplicate.first_event.link:
             raise _no_link()
-        if live.contest.over(now()):
+        if live.duplicate.over(now()):
             raise over()
         if not self._working.has(network) or not self._sending.take(network):
             raise too_many()
         self._sending.leave(network)  # ``take_in`` takes it again, and gives it back at its end
 
     async def take_in(
-        self, live: LiveContest, text: str, network: str
+        self, live: LiveDuplicate, text: str, network: str
     ) -> AsyncGenerator[ResultChecked, None]:
         """Accept a result from elsewhere after replaying all of it.
 
@@ -448,14 +454,14 @@ class ContestRegistry(Serving[LiveContest]):
         was legal.
 
         Raises:
-            ContestError: ``contest.result``, whatever is wrong with it; what
+            DuplicateError: ``contest.result``, whatever is wrong with it; what
                 ``take_in`` refuses.
             TableError: ``protocol.too_many``.
             StoreError: it could not be stored.
         """
         if not self._sending.take(network):
             raise too_many()
-        checking = asyncio.create_task(self._checked(live.contest.first_event, text, network))
+        checking = asyncio.create_task(self._checked(live.duplicate.first_event, text, network))
         checking.add_done_callback(lambda done: done.cancelled() or done.exception())
         try:
             ended: set[asyncio.Task[tuple[Result, tuple[BoardPlayed, ...]]]] = set()
@@ -468,19 +474,19 @@ class ContestRegistry(Serving[LiveContest]):
             self._sending.leave(network)
         name, key = result.name, result.key.hex()
         if any(
-            isinstance(one, EntryMade) for one in take_in(live.contest, name, key, boards, now())
+            isinstance(one, EntryMade) for one in take_in(live.duplicate, name, key, boards, now())
         ):
             self._count_entering(network)
-        await live.carry_out(lambda contest: take_in(contest, name, key, boards, now()))
+        await live.carry_out(lambda duplicate: take_in(duplicate, name, key, boards, now()))
         yield ResultChecked(len(boards), len(boards), taken=True)
 
     async def _checked(
-        self, opened: ContestOpened, text: str, network: str
+        self, opened: DuplicateOpened, text: str, network: str
     ) -> tuple[Result, tuple[BoardPlayed, ...]]:
         """Return a result and the boards that it has.
 
         Raises:
-            ContestError: ``contest.result``.
+            DuplicateError: ``contest.result``.
         """
         result, took = await self._slice(network, _SLICE, partial(_read_one, text))
         steps = check_result(opened, result)
@@ -508,51 +514,51 @@ class ContestRegistry(Serving[LiveContest]):
 
     # ---- what comes of it
 
-    async def close(self, live: LiveContest, key: str) -> None:
+    async def close(self, live: LiveDuplicate, key: str) -> None:
         """End a challenge, for the person who opened it.
 
         Raises:
-            ContestError: ``contest.not_opener``.
+            DuplicateError: ``contest.not_opener``.
             StoreError: it could not be stored.
         """
-        await live.carry_out(lambda contest: close(contest, key))
+        await live.carry_out(lambda duplicate: close(duplicate, key))
 
     async def end(self, code: str) -> None:
-        """End the contest of a round that is over, which shows its cards."""
+        """End the duplicate of a round that is over, which shows its cards."""
         live = await self.open(code)
         if live is not None:
             await live.carry_out(ended)
 
-    async def proof(self, live: LiveContest) -> bytes:
-        """Return the proof of a contest that is over, with as many tables as a file holds.
+    async def proof(self, live: LiveDuplicate) -> bytes:
+        """Return the proof of a duplicate that is over, with as many tables as a file holds.
 
         Raises:
-            ContestError: ``contest.under_way``.
+            DuplicateError: ``contest.under_way``.
         """
-        contest = live.contest
-        proof_of(contest, {})  # whether it may be had
+        duplicate = live.duplicate
+        proof_of(duplicate, {})  # whether it may be had
         async with self._proving:
             if live not in self._proofs:
-                self._proofs[live] = await self._proof(contest)
+                self._proofs[live] = await self._proof(duplicate)
         return self._proofs[live]
 
-    async def _proof(self, contest: Contest) -> bytes:
+    async def _proof(self, duplicate: Duplicate) -> bytes:
         played: dict[str, Sequence[BoardPlayed]] = {}
         records = 0
-        for one in contest.players:
+        for one in duplicate.players:
             if one.table and one.scored and records + len(one.scored) <= MOST_PROVED:
                 table = await self._look(one.table)
                 if table is not None:
                     played[one.table] = tuple(table.boards)
                     records += len(one.scored)
-        return await asyncio.to_thread(proof_of, contest, played)
+        return await asyncio.to_thread(proof_of, duplicate, played)
 
 
 def _read_one(text: str) -> Result:
     """Return the result of a text.
 
     Raises:
-        ContestError: ``contest.result``.
+        DuplicateError: ``contest.result``.
     """
     try:
         return read_result(text)
@@ -575,8 +581,8 @@ def _key_of(token: str, link: str) -> str:
     return public_key(signing_seed(token, link)).hex()
 
 
-def _no_link() -> ContestError:
-    return ContestError(
+def _no_link() -> DuplicateError:
+    return DuplicateError(
         "contest.no_link",
         "Only tables on this server play these boards. Play them here: your result is added by "
         "itself.",
@@ -587,6 +593,6 @@ def _uncounted() -> None:
     """Count nothing: books without variations are free."""
 
 
-def ended(contest: Contest) -> list[ContestClosed]:
-    """Return the events that end a contest with its evening's round."""
-    return [] if contest.closed else [ContestClosed()]
+def ended(duplicate: Duplicate) -> list[DuplicateClosed]:
+    """Return the events that end a duplicate with its evening's round."""
+    return [] if duplicate.closed else [DuplicateClosed()]

@@ -12,7 +12,7 @@ from tests.web.serving import Page, Server
 
 from canasta.cli.commands.verify import verify_proof
 from canasta.live.duplicate.links import new_link
-from canasta.live.duplicate.requests import NewContest
+from canasta.live.duplicate.requests import NewChallenge
 from canasta.live.pad.events import PadRules
 
 
@@ -24,14 +24,14 @@ def post(server: Server, path: str, body: Any, token: str = "") -> httpx2.Respon
 def challenge(server: Server, **more: Any) -> tuple[str, str]:
     """A new challenge: its code, and the key with which it is ended."""
     wanted = {"rules": {"book": "regency"}, "boards": 2, "bots": "random", **more}
-    answer = post(server, "/api/contests", wanted)
+    answer = post(server, "/api/duplicates", wanted)
     assert answer.status_code == 201, answer.text
     return answer.json()["code"], answer.json()["key"]
 
 
 def enter(server: Server, code: str, name: str, token: str = "") -> Page:
     """The page of someone who plays the boards."""
-    answer = post(server, f"/api/contests/{code}/enter", {"name": name}, token)
+    answer = post(server, f"/api/duplicates/{code}/enter", {"name": name}, token)
     assert answer.status_code == 201, answer.text
     told = answer.json()
     page = Page(server.url, told["code"], told["token"], name).hello()
@@ -58,7 +58,7 @@ def _has_played(page: Page, boards: int) -> bool:
 
 
 def results(server: Server, code: str, token: str = "") -> Any:
-    return server.get(f"/api/contests/{code}/results", token).json()
+    return server.get(f"/api/duplicates/{code}/results", token).json()
 
 
 def once(server: Server, code: str, token: str, played: int) -> Any:
@@ -95,13 +95,13 @@ def test_two_who_take_up_a_challenge_play_the_same_packs_and_are_compared(
     assert [line["name"] for line in told["standing"] if line["own"]] == ["Ann"]
     assert [board["tables"] for board in told["boards"]] == [2, 2]
     assert told["boards"][0]["lines"][0]["margin"] >= told["boards"][0]["lines"][1]["margin"]
-    refused = server.get(f"/api/contests/{code}/proof")
+    refused = server.get(f"/api/duplicates/{code}/proof")
     assert (refused.status_code, refused.json()["code"]) == (409, "contest.under_way")
-    ended = post(server, f"/api/contests/{code}/end", {"key": key}).json()
+    ended = post(server, f"/api/duplicates/{code}/end", {"key": key}).json()
     assert ended["closed"]
     assert len(ended["secrets"]) == 2
     proof = tmp_path / "boards.json"
-    proof.write_bytes(server.get(f"/api/contests/{code}/proof").content)
+    proof.write_bytes(server.get(f"/api/duplicates/{code}/proof").content)
     assert len(json.loads(proof.read_text())["tables"]) == 2
     assert verify_proof(str(proof)) == 0
 
@@ -113,7 +113,7 @@ def test_no_one_learns_of_a_board_before_having_played_it(server: Server) -> Non
     once(server, code, ann.token, 1)
     assert results(server, code, ben.token)["boards"] == []
     assert results(server, code)["standing"] == []
-    shown = server.get(f"/api/contests/{code}").json()
+    shown = server.get(f"/api/duplicates/{code}").json()
     assert shown["secrets"] == []
     assert len(shown["commitments"]) == 2
     assert {one["name"]: one["boards"] for one in shown["people"]} == {"Ann": 1, "Ben": 0}
@@ -127,9 +127,9 @@ def test_no_one_learns_of_a_board_before_having_played_it(server: Server) -> Non
 def test_no_one_plays_a_board_twice(server: Server) -> None:
     code, _ = challenge(server)
     ann = enter(server, code, "Ann")
-    again = post(server, f"/api/contests/{code}/enter", {"name": "Zoe"}, ann.token)
+    again = post(server, f"/api/duplicates/{code}/enter", {"name": "Zoe"}, ann.token)
     assert again.json() == {"code": ann.code, "token": ann.token, "people": []}
-    other = post(server, f"/api/contests/{code}/enter", {"name": "ann"})
+    other = post(server, f"/api/duplicates/{code}/enter", {"name": "ann"})
     assert (other.status_code, other.json()["code"]) == (409, "contest.name")
 
 
@@ -164,26 +164,33 @@ def test_only_its_sender_ends_a_challenge_and_nothing_counts_after_that(
     ann = enter(server, code, "Ann")
     ann.request("begin")
     ann.until(lambda: ann.game is not None)
-    wrong = post(server, f"/api/contests/{code}/end", {"key": "guessed"})
+    wrong = post(server, f"/api/duplicates/{code}/end", {"key": "guessed"})
     assert (wrong.status_code, wrong.json()["code"]) == (403, "contest.not_opener")
-    assert post(server, f"/api/contests/{code}/end", {"key": key}).json()["closed"]
+    assert post(server, f"/api/duplicates/{code}/end", {"key": key}).json()["closed"]
     rng = Random(3)
     while (own := settle([ann])) is not None:
         play_on(own, rng)
     assert ann.refused("begin") == "contest.over"
     assert results(server, code, ann.token)["played"] == 0
-    late = post(server, f"/api/contests/{code}/enter", {"name": "Ben"})
+    late = post(server, f"/api/duplicates/{code}/enter", {"name": "Ben"})
     assert (late.status_code, late.json()["code"]) == (409, "contest.over")
 
 
 def test_the_deal_of_the_day_is_one_for_everyone(server: Server) -> None:
     first, second = (server.get("/api/day/waldo").json() for _ in range(2))
     assert first == second
-    told = server.get(f"/api/contests/{first['code']}").json()
+    told = server.get(f"/api/duplicates/{first['code']}").json()
     assert (told["kind"], told["bots"], told["boards"]) == ("day", "expert", 1)
     assert server.get("/api/day/regency").json() != first
     none = server.get("/api/day/whist")
     assert (none.status_code, none.json()["code"]) == (404, "contest.no_book")
+
+
+def test_the_former_address_of_boards_still_leads_to_them(server: Server) -> None:
+    code, _ = challenge(server)
+    for more in ("", "/results"):
+        now, then = (server.get(f"/api/{kind}/{code}{more}") for kind in ("duplicates", "contests"))
+        assert (then.status_code, then.json()) == (200, now.json())
 
 
 def test_a_pack_that_would_be_cut_is_not(server: Server) -> None:
@@ -216,7 +223,7 @@ def heard(answer: httpx2.Response) -> list[Any]:
 
 
 def test_a_challenge_and_its_result_go_from_server_to_server_by_links(tmp_path: Path) -> None:
-    link = new_link(NewContest(PadRules("regency"), 2, "club", title="Sunday"))
+    link = new_link(NewChallenge(PadRules("regency"), 2, "club", title="Sunday"))
     for name in ("one", "two"):
         (tmp_path / name).mkdir()
     with Server(tmp_path / "one") as one, Server(tmp_path / "two") as two:
@@ -224,7 +231,7 @@ def test_a_challenge_and_its_result_go_from_server_to_server_by_links(tmp_path: 
         code = codes[0]
         assert codes == [code, code]
         ann = enter(one, code, "Ann")
-        path = f"/api/contests/{code}/result"
+        path = f"/api/duplicates/{code}/result"
         assert one.get(path, ann.token).json()["code"] == "contest.no_result"
         for board in (1, 2):
             play_board(ann, Random(board))
@@ -234,7 +241,7 @@ def test_a_challenge_and_its_result_go_from_server_to_server_by_links(tmp_path: 
             lines = heard(post(two, path, result))
             assert [(line["acts"], line["of"]) for line in lines] == [(0, 0), (2, 2)]
             assert lines[-1]["taken"]
-        shown = two.get(f"/api/contests/{code}").json()
+        shown = two.get(f"/api/duplicates/{code}").json()
         assert shown["people"] == [{"name": "Ann", "boards": 2}]
         assert (shown["closes"], shown["link"]) == (0.0, link)
         assert results(two, code)["boards"] == []
@@ -245,7 +252,7 @@ def test_a_challenge_and_its_result_go_from_server_to_server_by_links(tmp_path: 
         assert post(two, "/api/links", {"deal": link[:-3]}).json()["code"] == "contest.link"
         assert heard(post(two, path, {"result": link}))[-1]["refused"]["code"] == "contest.result"
         assert heard(post(one, path, result))[-1]["taken"]  # her own table has said so already
-        assert one.get(f"/api/contests/{code}").json()["people"] == shown["people"]
+        assert one.get(f"/api/duplicates/{code}").json()["people"] == shown["people"]
         drawn, _ = challenge(two)
-        refused = two.get(f"/api/contests/{drawn}/result", ben.token).json()
+        refused = two.get(f"/api/duplicates/{drawn}/result", ben.token).json()
         assert refused["code"] == "contest.no_link"
