@@ -1,4 +1,4 @@
-"""What every test gets."""
+"""Fixtures of all tests."""
 
 import os
 from collections.abc import Generator, Iterator
@@ -52,7 +52,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def pytest_runtest_makereport(
     item: pytest.Item, call: pytest.CallInfo[None]
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Next to what has failed in a browser stands what its pages showed then."""
+    """A failure in a browser is reported with what its pages showed."""
     report = yield
     browser = getattr(item, "funcargs", {}).get("browser")
     if call.when == "call" and report.failed and browser is not None:

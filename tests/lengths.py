@@ -1,7 +1,7 @@
-"""What takes too long to be tried each time: ``CANASTA_LONG=1`` tries it, too.
+"""Tests that take too long for every run: ``CANASTA_LONG=1`` runs them, too.
 
-What is left out here is tried in a shorter form each time: in another book, in fewer windows, with
-one hand instead of three.
+A shorter form of each runs every time: in another book, in fewer windows, with one hand instead of
+three.
 """
 
 import os

@@ -1,4 +1,4 @@
-"""Looking back at a deal: what cost points is found, and what did not is left alone."""
+"""Reviews of a deal find what cost points, and nothing else."""
 
 import msgspec
 import pytest

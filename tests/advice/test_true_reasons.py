@@ -56,7 +56,7 @@ def points(view: View) -> int:
 
 
 def true(view: View, reason: Reason, best: str) -> bool:  # noqa: PLR0911, PLR0912 - a line each
-    """Return whether a reason holds in a view, judged from the view alone."""
+    """Return whether a reason is true in a view, judged from the view alone."""
     values, last = reason.values, read_line(best)[-1]
     thrown = parse_cards(last.card)[0].kinds[0] if isinstance(last, Discard) else -1
     match reason.code:

@@ -1,4 +1,4 @@
-"""Unlike players: each plays every book by the rules, its own way, and says which."""
+"""The pool's players: each plays every book by the rules and in its own style, and describes it."""
 
 from collections.abc import Callable
 from itertools import pairwise

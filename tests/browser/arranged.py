@@ -26,7 +26,7 @@ Wanted: TypeAlias = Callable[[Game], bool]
 
 
 class Arranged(msgspec.Struct, frozen=True):
-    """A table, and what lets its host back in."""
+    """A table, and the token that lets its host back in."""
 
     table: Table
     entries: list[StoredEvent]
@@ -36,7 +36,7 @@ class Arranged(msgspec.Struct, frozen=True):
 
     @property
     def path(self) -> str:
-        """Where its page is."""
+        """The address of its page."""
         return f"/t/{self.table.code}"
 
     def keep(self, store: Path) -> None:
@@ -84,8 +84,7 @@ def arrange(
         stopped: whether anyone's turn will do; the table is paused there, so that it stays.
         shuffled: whether the packs are shuffled as they are today; else as before version 3.
 
-    Returns:
-        None where the deals do not come to such a moment.
+    Returns: None if the deals have no such moment.
     """
     table, entries, tokens = Table(), [], list[str]()
 

@@ -1,7 +1,7 @@
-"""What is wrong with how a page lies in its window, computed from its boxes.
+"""Faults in the layout of a page in its window, computed from its boxes.
 
-A control has to be seen whole (where it lies in something that scrolls: once it is scrolled to),
-nothing may lie over it, and a finger has to hit it. A text has to be seen whole. Cards of a hand
+A control must be visible completely (after scrolling to it, if it is in something that scrolls),
+nothing may cover it, and a finger must hit it. A text must be visible completely. Cards of a hand
 lie over each other, as cards do: of each a strip has to be free.
 """
 
@@ -50,7 +50,7 @@ _FAULTS: Final = Path(__file__).with_suffix(".js").read_text()
 
 
 def faults(page: Page) -> list[str]:
-    """What is wrong with how the page lies now."""
+    """Faults in the layout of the page as it is now."""
     found: list[str] = page.evaluate(_FAULTS, [TARGET, STRIP, SHORTENED])
     return found
 

@@ -1,4 +1,4 @@
-"""What a test in a browser gets: a browser, a server with the built page, people who come to it."""
+"""Fixtures of browser tests: a browser, a server with the built page, and people who visit it."""
 
 import os
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
@@ -50,7 +50,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def pytest_runtest_teardown(
     item: pytest.Item, nextitem: pytest.Item | None
 ) -> Generator[None, None, None]:
-    """End the browser before a file that needs none: an event loop runs as long as it does."""
+    """End the browser before a file that needs none, because its event loop would keep running."""
     yield
     same_file = nextitem is not None and nextitem.path == item.path
     if not same_file and "browser" not in getattr(nextitem, "fixturenames", ()):
@@ -95,7 +95,7 @@ def server(tmp_path_factory: pytest.TempPathFactory, page_folder: Path) -> Itera
 
 
 def new_server(home: Path, page: Path, port: int = 0) -> Server:
-    """A server whose tables are kept in a folder."""
+    """A server that stores its tables in a folder."""
     store = str(home / STORE)
     words = ("--no-open", "--port", str(port), "--page", str(page), "--store", store)
     return Server(home, *words, seeded=True)
@@ -109,7 +109,7 @@ def server_with(tables: Iterable[Arranged], home: Path, page: Path) -> Server:
 
 
 def store_of(server: Server) -> str:
-    """Where a server's tables are kept."""
+    """The store of a server's tables."""
     return str(server.home / STORE)
 
 

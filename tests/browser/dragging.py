@@ -31,7 +31,7 @@ def drag(page: Page, start: Locator, end: Locator) -> None:
 
 
 def middle(what: Locator, corner: float | None = None) -> tuple[float, float]:
-    """Where to touch something: in its middle, or so far from its upper left corner."""
+    """A point to touch: the middle of something, or an offset from its upper left corner."""
     box = what.bounding_box()
     assert box is not None
     if corner is not None:

@@ -1,6 +1,6 @@
 """Firefox as Debian ships it, driven by WebDriver BiDi: as much of it as a player needs.
 
-Playwright drives a Firefox of its own alone, which no package holds.
+Playwright drives only its own Firefox, which no package contains.
 """
 
 import json
@@ -67,7 +67,7 @@ class Firefox:
     """
 
     def __init__(self, profile: Path) -> None:
-        """Start it; :meth:`close` ends it as the window's own button does, :meth:`kill` at once.
+        """Start it; :meth:`close` ends it like the window's button, :meth:`kill` at once.
 
         Raises:
             LackingError: it is not installed.
@@ -98,7 +98,7 @@ class Firefox:
             self._ending = ending.pop_all()
 
     def _listening(self) -> str:
-        """Where it listens, as soon as it does."""
+        """Its address, as soon as it listens."""
         assert self._process.stderr is not None
         for line in self._process.stderr:
             found = _LISTENS.search(line)
@@ -177,7 +177,7 @@ class FirefoxPage:
         self._browser.ask("browsingContext.reload", context=self._context, wait="complete")
 
     def evaluate(self, script: str) -> Any:
-        """What an expression, or a function without arguments, comes to."""
+        """The value of an expression, or of a function without arguments."""
         told = self._browser.ask(
             "script.evaluate",
             expression=_ASKED.replace("SCRIPT", script),
@@ -195,7 +195,7 @@ class FirefoxPage:
             self.wait_for_timeout(20)
 
     def text(self) -> str:
-        """What can be read on it, and where it is."""
+        """Its texts and their positions."""
         return str(self.evaluate("`${location.href}\\n${document.body.innerText}`"))
 
     def wait_for_timeout(self, milliseconds: float) -> None:

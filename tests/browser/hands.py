@@ -11,7 +11,7 @@ TWICE: Final = 0.33
 
 
 class Hands(Protocol):
-    """How a player does what the policy wants."""
+    """The way in which a player carries out what the policy chooses."""
 
     def press(self, button: str) -> None:
         """Press a button of this name."""

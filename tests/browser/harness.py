@@ -1,4 +1,4 @@
-"""What stands below every test in a browser: the system's Chromium, a Node, the built page."""
+"""The base of all browser tests: the system's Chromium, a Node, and the built page."""
 
 import os
 import shutil
@@ -120,7 +120,7 @@ def running_chromium(playwright: Playwright, *more: str) -> Iterator[Browser]:
 class SharedBrowser:
     """One Chromium for all tests of a process that follow each other and want one.
 
-    Its start takes longer than many a test. Every test has contexts of its own: they share nothing.
+    Its start takes longer than many a test. Every test has its own contexts, which share nothing.
     """
 
     def __init__(self) -> None:

@@ -1,4 +1,4 @@
-"""What a player sees on the page, by roles and accessible names."""
+"""The page as a player sees it, by roles and accessible names."""
 
 from typing import Final
 
@@ -36,7 +36,7 @@ SOMETHING_TO_DO: Final = """() =>
 
 
 class Card(msgspec.Struct, frozen=True):
-    """A card of their own hand."""
+    """A card in the player's hand."""
 
     name: str
     """``queen of spades, just drawn, can be laid``."""
@@ -59,12 +59,12 @@ class Card(msgspec.Struct, frozen=True):
 
     @property
     def playable(self) -> bool:
-        """Whether it could be laid now."""
+        """True if it could be laid now."""
         return "can be laid" in self.name
 
     @property
     def wild(self) -> bool:
-        """Whether it is a joker or a two."""
+        """True if it is a joker or a two."""
         return ", wild" in self.name
 
 
@@ -92,13 +92,13 @@ class Look(msgspec.Struct, frozen=True, rename="camel"):
 
     @property
     def may_take(self) -> bool:
-        """Whether the pile looks as if it could be taken: nothing bars it, and a pair fits."""
+        """True if the pile looks as if it could be taken: nothing bars it, and a pair fits."""
         top = self.pile.partition(", the ")[2].partition(" of ")[0]
         pair = sum(card.rank == top for card in self.hand) > 1
         return pair and self.pile.endswith("on top") and "Take the pile" in self.buttons
 
     @property
     def scored(self) -> bool:
-        """Whether the score sheet of a deal or of a board lies there."""
+        """True if the score sheet of a deal or a board is shown."""
         after = {"Check shuffle", "Shuffle checked", "See the results"}
         return bool(after & {*self.in_dialog, *self.links})

@@ -1,4 +1,4 @@
-"""Where a table is: on a server, or on a site, whose tables are in the browser of whoever comes.
+"""A place for tables: a server, or a site, whose tables are in each visitor's browser.
 
 A test of what happens at a table asks for a place and is run at both kinds (see
 :data:`ONLY_ON_A_SERVER` for what only one of them has).
@@ -60,7 +60,7 @@ class Place(Protocol):
 
     Attributes:
         kind: ``SERVER`` or ``SITE``.
-        url: what stands before the path of a screen.
+        url: the part before the path of a screen.
     """
 
     kind: str
@@ -70,7 +70,7 @@ class Place(Protocol):
         """Let the browser of someone new hold what it has to hold before they come."""
 
     def events(self, page: Page, code: str) -> list[StoredEvent]:
-        """What has happened at a table, as it is kept.
+        """The stored events of a table.
 
         Args:
             page: a page of someone who plays there.
@@ -159,7 +159,7 @@ def new_site(home: Path) -> Iterator[Site]:
 
 
 class SitePlace:
-    """Tables in the browser of whoever comes to a site."""
+    """Tables in the browser of each visitor of a site."""
 
     kind = SITE
 
@@ -186,7 +186,7 @@ class SitePlace:
 
 
 def is_tried(test: str, name: str, kind: str) -> bool:
-    """Whether a test is tried at a kind of place.
+    """Return whether a test is tried at a kind of place.
 
     Args:
         test: its function.

@@ -34,7 +34,7 @@ class Player:
         Args:
             page: the page, at a table.
             hands: how things are done.
-            answers: what the partner is told who asks.
+            answers: the answer to a partner who asks.
         """
         self.page, self._hands, self._answers = page, hands, answers
         self.laid = 0
@@ -158,7 +158,7 @@ class Player:
         self._press(seen, back)
 
     def _may(self, what: str) -> bool:
-        """Whether something was not tried in this turn."""
+        """Return whether something was not tried in this turn."""
         if what in self._tried:
             return False
         self._tried.add(what)
@@ -188,7 +188,8 @@ class Player:
 
 
 def groups(seen: Look) -> list[list[Card]]:
-    """What could be laid together: three or more of a rank, the most first; what joins a meld."""
+    """Cards that could be laid together: three or more of a rank, the most first, or additions to a
+    meld."""
     ranks: dict[str, list[Card]] = {}
     for card in seen.hand:
         if card.playable and not card.wild:

@@ -25,7 +25,7 @@ def alarm(page: Page) -> Locator:
 
 
 def shown(browser: Browser) -> str:
-    """What can be read on every open page of a browser, and which of its requests were refused."""
+    """The texts of every open page of a browser, and its refused requests."""
     pages = [page for context in browser.contexts for page in context.pages]
     return "\n\n".join(f"{page.url}\n{_read(page)}" for page in pages)
 

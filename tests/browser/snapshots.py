@@ -33,7 +33,7 @@ _GET: Final = """async () => {
 
 
 def make_snapshot(context: BrowserContext, site: str) -> bytes:
-    """Start Python once from nothing, in a browser of its own; the snapshot that it keeps.
+    """Start Python once from nothing, in its own browser, and return the snapshot that it stores.
 
     Args:
         context: a context of the browser that starts it.

@@ -23,7 +23,7 @@ MOST_ACTS: Final = 1500
 
 
 def lobby_name(book: str) -> str:
-    """What the lobby calls a book."""
+    """The lobby's name of a book."""
     return RULE_BOOKS[book].title.removesuffix(" canasta")
 
 
@@ -62,7 +62,7 @@ def watch(page: Page, name: str) -> None:
 
 
 def play_deal(players: Sequence[Player]) -> None:
-    """Let people play until the score sheet lies before each of them."""
+    """Let people play until each of them sees the score sheet."""
     acts, last = 0, monotonic()
     while not all(player.over for player in players):
         played = [player.play() for player in players]

@@ -1,4 +1,4 @@
-"""The areas of a table: whatever goes wrong in one of them lies over no other."""
+"""The areas of a table: a fault in one of them covers no other."""
 
 from collections.abc import Iterator
 from typing import Any, Final

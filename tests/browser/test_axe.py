@@ -61,7 +61,7 @@ class Looker:
         self.visitor.context.add_init_script(f"localStorage.setItem('canasta.preferences', {kept})")
 
     def faults(self, axe: str) -> list[str]:
-        """What axe finds."""
+        """Return what axe finds."""
         self.page.evaluate(axe)
         found = self.page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")
         return [

@@ -1,4 +1,4 @@
-"""A deal is played by keys and ears alone: from what the live region says, and nothing else."""
+"""A deal is played with keys alone, from what the live region says and nothing else."""
 
 import re
 from collections.abc import Iterator
@@ -40,7 +40,7 @@ class Ears:
         self.all: list[str] = []
 
     def hear(self, wanted: str, seconds: float = 20) -> str:
-        """What was said next that has some words in it; what came before is heard, too."""
+        """Return the next announcement that contains some words; earlier ones count as heard."""
         until = monotonic() + seconds
         while monotonic() < until:
             said: list[str] = self._page.evaluate("window.heard.splice(0)")

@@ -72,7 +72,7 @@ def draw_or_discard(wire: Wire, rng: Random) -> None:
 
 
 def play_board(page: Page, url: str, rng: Random) -> None:
-    """The board in play is played to its end, over a wire of its own."""
+    """Play the current board to its end, over its own connection."""
     code = page.url.rpartition("/")[2]
     token = page.evaluate(f"localStorage.getItem('canasta.{code}')")
     with Wire(url, code, token) as wire:

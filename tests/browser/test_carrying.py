@@ -1,4 +1,5 @@
-"""A match goes on elsewhere: from server or site to a server and back, by link and by file."""
+"""A match continues elsewhere: from a server or a site to a server and back, by link and by
+file."""
 
 import re
 from collections.abc import Iterator
@@ -22,7 +23,7 @@ def other(tmp_path_factory: pytest.TempPathFactory, page_folder: Path) -> Iterat
 
 
 def cards(page: Page) -> list[str]:
-    """The own hand, in order of the cards' names."""
+    """The player's hand, in order of the cards' names."""
     hand = page.get_by_role("listbox").get_by_role("option")
     expect(hand.first).to_be_visible()
     return sorted(str(card.get_attribute("data-card")) for card in hand.all())

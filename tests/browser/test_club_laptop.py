@@ -1,4 +1,4 @@
-"""A club evening from a laptop, in a network of its own: phones come by an address of the house."""
+"""A club evening from a laptop in its own network, which phones reach by a local address."""
 
 import os
 import re
@@ -31,7 +31,7 @@ PAIRS: Final = "Ann & Bob\nCem & Dia\nEva & Fin\nGus & Hal"
 
 
 def can_have_networks() -> bool:
-    """Return whether this machine gives a network of its own to whoever wants one."""
+    """Return whether this machine lets its users create networks."""
     if not (shutil.which("unshare") and shutil.which("ip")):
         return False
     return subprocess.run((*_UNSHARE, "true"), capture_output=True, check=False).returncode == 0

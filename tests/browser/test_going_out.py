@@ -1,4 +1,4 @@
-"""What the page says is still needed to go out: what the game says, and nothing next to it."""
+"""The page lists the same conditions for going out as the game, and no others."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -30,13 +30,13 @@ CLASSES: Final = {"met": "done", "open": "open", "free": "free", "barred": "open
 
 
 def with_sevens(game: Game) -> bool:
-    """The own side has a meld of sevens to complete, or to leave as it is."""
+    """The player's side has a meld of sevens to complete, or to leave as it is."""
     melds = game.view(OWN).melds[0]
     return any(meld.rank == SEVEN and meld.size < 7 and meld.form == 1 for meld in melds)
 
 
 def laid(game: Game) -> bool:
-    """The own side has laid melds, none of them of sevens."""
+    """The player's side has laid melds, none of them of sevens."""
     return len(game.view(OWN).melds[0]) > 1 and not with_sevens(game)
 
 

@@ -29,7 +29,7 @@ def laying(game: Game) -> bool:
 
 @pytest.fixture(scope="module")
 def tables() -> dict[str, Arranged]:
-    """A table of each kind that is wanted; each test that acts has one of its own."""
+    """A table of each requested kind; each test that acts has its own."""
     slow = Settings(book="regency", pace="slow")
     quiet = Settings(book="regency", pace="slow", hints=False)
     novices = Settings(book="joker+two-hand", players=2, bots="random")
@@ -62,7 +62,7 @@ def at(visit: Visit, tables: dict[str, Arranged]) -> At:
 
 
 def hint_button(page: Page) -> Locator:
-    """What asks for a hint."""
+    """The button that asks for a hint."""
     return page.get_by_role("button", name="Hint", exact=True)
 
 
@@ -150,7 +150,7 @@ def test_if_the_host_lets_no_one_ask_there_is_no_hint_until_it_is_switched_on(at
 
 
 def faults(page: Page, axe: str) -> list[str]:
-    """What axe finds on a page."""
+    """The findings of axe on a page."""
     page.evaluate(axe)
     found = page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")
     return [f"{fault['id']}: {fault['nodes'][0]['target']}" for fault in found["violations"]]

@@ -57,7 +57,7 @@ def come(visits: Visits, size: tuple[int, int], button: str, script: str = "") -
 
 
 def place_of(page: Page, rank: str) -> int:
-    """Where the hand holds a card of a rank that is not chosen yet."""
+    """The place of a card of a rank in the hand that is not chosen yet."""
     return int(
         page.evaluate(
             """rank => [...document.querySelectorAll("[role=option]")].findIndex(
@@ -69,7 +69,7 @@ def place_of(page: Page, rank: str) -> int:
 
 
 def discard(page: Page) -> str:
-    """What the button is called that discards the chosen card."""
+    """The name of the button that discards the chosen card."""
     middle = page.locator(".rack .middle[aria-label^='Discard the']")
     return middle.get_attribute("aria-label") or ""
 

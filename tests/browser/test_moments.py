@@ -1,4 +1,4 @@
-"""What comes seldom has its moment on the table: the cut, the question, the stock's end, a splash.
+"""Rare moments have their own display: the cut, the question, the end of the stock, a splash.
 
 Each is met in a real deal that bots have played up to it, and is played through by clicking.
 """
@@ -47,7 +47,7 @@ def last_draw(game: Game) -> bool:
 
 
 def cutting(game: Game) -> bool:
-    """The pack lies there."""
+    """The pack is shown."""
     return game.phase == Phase.CUT
 
 
@@ -124,14 +124,14 @@ def cut(page: Page, share: float) -> None:
 
 
 def score_sheet(page: Page) -> Locator:
-    """The score sheet, once it lies there."""
+    """The score sheet, once it is shown."""
     sheet = page.get_by_role("dialog").filter(has_text="This deal")
     expect(sheet).to_be_visible()
     return sheet
 
 
 def hand(page: Page) -> Locator:
-    """The cards of their own hand."""
+    """The cards of the player's hand."""
     return page.get_by_role("listbox").get_by_role("option")
 
 

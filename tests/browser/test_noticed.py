@@ -1,4 +1,4 @@
-"""What newcomers noticed at the table and in its big moments stays put right."""
+"""Faults that newcomers noticed at the table and in its big moments stay fixed."""
 
 from collections import Counter
 from collections.abc import Iterator

@@ -36,7 +36,7 @@ def claim(at: At, entrant: int, person: int) -> None:
 
 
 def wire(at: At, entrant: int, person: int) -> Wire:
-    """Someone is at their table, by a wire of their own."""
+    """Someone is at their table, over their own connection."""
     asker = at.visits.come().request
     answer = asker.get(
         f"{at.visits.url}/api/evenings/{at.code}/own",

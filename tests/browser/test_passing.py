@@ -73,7 +73,7 @@ def play_in_turn(page: Page, hands: Hands, names: tuple[str, ...]) -> list[str]:
 
 
 def acted(place: Place, page: Page) -> list[str]:
-    """Which people acted, one after the other, as it is kept."""
+    """The people who acted, in order, from the stored events."""
     names = {0: "Ada", 2: "Ben"}
     seats = [
         entry.event.seat

@@ -65,7 +65,7 @@ def open_puzzle(visits: Visits, puzzle: Puzzle, size: tuple[int, int] = LAPTOP) 
 
 
 def place_of(page: Page, card: str) -> int:
-    """Where the hand holds a card."""
+    """The place of a card in the hand."""
     return int(
         page.evaluate(
             """card => [...document.querySelectorAll("[role=option]")]

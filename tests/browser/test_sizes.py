@@ -1,4 +1,4 @@
-"""The table in every window: nothing is cut off, nothing lies over a control, a finger hits each.
+"""The table in every window: nothing is cut off, no control is covered, and a finger hits each.
 
 It is computed from the boxes of the page, in the richest positions of each book.
 """
@@ -83,7 +83,7 @@ class Looking:
         self.page.wait_for_load_state("networkidle")
 
     def faults(self, sizes: Sequence[tuple[int, int]] = SIZES) -> str:
-        """What is wrong in any of the windows, a line for each fault."""
+        """The faults in all windows, one line each."""
         return faults_in(self.page, sizes)
 
 

@@ -37,7 +37,7 @@ def cheap(game: Game) -> list[int]:
 
 
 def short(game: Game) -> bool:
-    """The turn has begun, and there is something that is laid too soon."""
+    """The turn has begun, and something can be laid too soon."""
     view = game.view(0)
     fresh = game.phase == Phase.DRAW and not view.has_opened[0]
     return fresh and len(cheap(game)) == 3 and not any(rank_of(k) == THREE for k in view.hand)
@@ -57,7 +57,7 @@ def forbidden(game: Game) -> list[int]:
 
 
 def improper(game: Game) -> bool:
-    """The turn has begun, and there is something that may not be laid."""
+    """The turn has begun, and something may not be laid."""
     fresh = game.phase == Phase.DRAW
     return fresh and bool(forbidden(game)) and not any(rank_of(k) == 1 for k in game.view(0).hand)
 

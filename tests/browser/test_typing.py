@@ -1,7 +1,7 @@
-"""Numbers typed by mouse, by touch and by keys: what is typed stands there.
+"""Numbers typed by mouse, by touch and by keys are shown as typed.
 
-How a field takes what is typed is tried in `web/src/ui/fields.svelte.test.ts`; here, that each
-page's fields are such fields.
+`web/src/ui/fields.svelte.test.ts` tests how a field takes input; this tests that each page's fields
+are such fields.
 """
 
 import json
@@ -54,7 +54,7 @@ WAYS: Final = ("mouse", "touch", "keys")
 def type_into_all(scope: Locator, numbers: tuple[str, str]) -> None:
     """Type one number after the other into each field, in each way; the last one stays.
 
-    Where a form has several fields, they take turns at the ways: all are tried in the long run.
+    If a form has several fields, each is tried in one of the ways, and CANASTA_LONG tries them all.
     """
     expect(scope.locator("input[inputmode]").first).to_be_visible()
     fields = numbers_in(scope)
@@ -222,7 +222,7 @@ def test_a_name_that_is_cut_is_cut_with_a_word(visits: Visits) -> None:
 
 @pytest.mark.parametrize("part", ["pad", "evening", "duplicate"])
 def test_every_field_of_pads_and_evenings_says_that_it_is_full(part: str) -> None:
-    """A phone's own name is cut in sight, as it is typed: there is no one else's list to paste."""
+    """The name on a phone is cut visibly while it is typed, because no one pastes a list there."""
     for path in (SOURCES / part).rglob("*.svelte"):
         fields = re.findall(r"<input\b[^<]*?maxlength[^<]*/>", path.read_text("utf-8"))
         assert all("checkLength" in one or "preferences" in one for one in fields), path

@@ -1,4 +1,4 @@
-"""Someone in a browser of their own."""
+"""Someone in their own browser."""
 
 from typing import Any, Final
 

@@ -1,4 +1,4 @@
-"""What comes over a page's WebSocket, and whether anything hidden is in it."""
+"""The messages of a page's WebSocket, and whether they hold anything hidden."""
 
 from playwright.sync_api import Page, WebSocket
 from tests.web.test_hidden_cards import check_frame

@@ -80,7 +80,7 @@ def threes(book: str, side: Side, canastas: int) -> int:
 
 
 def left(book: str, side: Side) -> int:
-    """What the cards left in hands cost."""
+    """The cost of cards left in hands."""
     base, _, variation = book.partition("+")
     cards = [card for hand in side.hands for card in hand]
     cost = value(cards)
@@ -103,7 +103,7 @@ def left(book: str, side: Side) -> int:
 
 
 def unfinished(book: str, side: Side) -> int:
-    """What melds not completed cost."""
+    """The cost of incomplete melds."""
     base, _, variation = book.partition("+")
     short = [meld for meld in side.melds if len(meld) < 7]
     if variation == "canasta-of-sevens":

@@ -20,7 +20,7 @@ def board_of(folder: Path, text: str, rules: str = "waldo") -> Board:
 
 
 def cards_of(board: Board) -> list[int]:
-    """How many cards of each kind lie anywhere on the board."""
+    """Return how many cards of each kind lie anywhere on the board."""
     s = board.state
     found = [0] * KINDS
     for seat in range(board.players):

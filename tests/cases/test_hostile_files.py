@@ -16,7 +16,7 @@ MANY = settings(max_examples=300, suppress_health_check=[HealthCheck.function_sc
 
 
 def readable(path: Path) -> bool:
-    """Whether the file can be read; an error has one line that can be printed."""
+    """Return whether the file can be read; an error has one line that can be printed."""
     message = ""
     try:
         read_cases(path)

@@ -1,4 +1,4 @@
-"""What every test of the command line gets: a folder of its own to be at home in."""
+"""Fixtures of command-line tests: an empty home folder."""
 
 from pathlib import Path
 
@@ -7,5 +7,5 @@ import pytest
 
 @pytest.fixture
 def home(tmp_path: Path) -> Path:
-    """An empty folder in which all that the command writes is kept."""
+    """An empty folder for everything that the command writes."""
     return tmp_path

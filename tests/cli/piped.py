@@ -13,7 +13,7 @@ from canasta.cli.outer import run as run_command
 
 
 class Done(NamedTuple):
-    """What a command left behind."""
+    """The output and the status of a command."""
 
     returncode: int
     stdout: str
@@ -31,7 +31,7 @@ def run(home: Path, *args: str, text: str = "", **more: str) -> Done:
 
 
 def run_apart(home: Path, *args: str, text: str = "", **more: str) -> Done:
-    """Run the command in a process of its own."""
+    """Run the command in its own process."""
     done = subprocess.run(
         [sys.executable, "-m", "canasta", *args],
         input=text,

@@ -70,11 +70,11 @@ class Server:
 
     @property
     def log(self) -> str:
-        """What it has written to the stream of errors."""
+        """Its output on standard error."""
         return self._log.read_text(encoding="utf-8")
 
     def get(self, path: str) -> str:
-        """What is answered at an address."""
+        """The answer at an address."""
         with urlopen(self.url + path, timeout=PATIENCE) as answer:
             text: str = answer.read().decode()
             return text

@@ -1,4 +1,4 @@
-"""A terminal of its own for the command: keys go in, what is shown comes out."""
+"""A terminal for the command: keys go in, the screen comes out."""
 
 import os
 import pty
@@ -112,11 +112,11 @@ class Terminal:
         return self._process.wait(_PATIENCE)
 
     def is_as_found(self) -> bool:
-        """Whether the terminal shows and gathers keys as it did before the command."""
+        """Return whether the terminal shows and gathers keys as it did before the command."""
         return termios.tcgetattr(self._ours)[:4] == self._found
 
     def gone(self) -> bool:
-        """Whether no process is left of all that the command has begun."""
+        """True if all processes that the command started have ended."""
         until = time.monotonic() + _PATIENCE
         while time.monotonic() < until:
             try:

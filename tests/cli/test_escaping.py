@@ -234,7 +234,7 @@ def a_duplicate() -> Duplicate:
 
 
 def boards_proof(played: dict[str, Any]) -> bytes:
-    """A proof of boards; its match is none of theirs, which is found once it is read."""
+    """A proof of boards whose match is not one of theirs, which is found when it is read."""
     board = {"board": 1, "totals": [1, 2], "match": played}
     proof = {
         "format": "canasta boards",
@@ -247,7 +247,7 @@ def boards_proof(played: dict[str, Any]) -> bytes:
 
 
 def spoiled(name: str, data: bytes, steering: str) -> Iterator[bytes]:
-    """A file with what steers in the place of every text in it: each alone, and all together."""
+    """A file with control characters in place of every text in it: each alone, and all together."""
     if name.endswith(".toml"):
         for plain in changed(tomllib.loads(data.decode()), steering):
             text = "".join(f"{toml(key)} = {toml(value)}\n" for key, value in plain.items())

@@ -38,7 +38,7 @@ def test_what_stops_after_a_round_shows_its_curve_and_goes_on(home: Path, tmp_pa
 
 
 def _ahead(printed: str) -> list[str]:
-    """How far ahead it was after each round, as the curve says."""
+    """Return how far ahead it was after each round, as the curve says."""
     lines = printed.splitlines()
     return next(line for line in lines if line.startswith("          o ")).split()[1:]
 

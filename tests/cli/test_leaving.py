@@ -22,7 +22,7 @@ def kept(home: Path) -> list[Path]:
 
 
 def goes_on(home: Path) -> None:
-    """The match was saved in one file, and can be gone on with."""
+    """The match was saved in one file, and can be continued."""
     assert len(kept(home)) == 1
     assert run(home, "play", "--load", text="quit\n").returncode == 0
 

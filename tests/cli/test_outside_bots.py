@@ -1,4 +1,4 @@
-"""`canasta arena "./mybot"`: what is told of programs, and that none outlives the command."""
+"""`canasta arena "./mybot"` reports on programs, and none outlives the command."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Policies of one's own, by the command: in the arena and on the leaderboard."""
+"""Your own policies in the commands for the arena and the leaderboard."""
 
 import sys
 from pathlib import Path

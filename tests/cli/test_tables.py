@@ -1,4 +1,4 @@
-"""`canasta tables`: what is kept, and its way to a file and back."""
+"""`canasta tables` lists what is stored, and moves it to a file and back."""
 
 from pathlib import Path
 from random import Random

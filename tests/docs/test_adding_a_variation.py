@@ -19,7 +19,7 @@ _COMMANDS = re.compile(r"^```sh\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
 class Edit(NamedTuple):
-    """What the page says to write, and where."""
+    """The texts that the page says to write, and where."""
 
     file: str
     place: str
@@ -59,7 +59,7 @@ def written(old: str, place: str, text: str) -> str:
 
 
 def copy_of_the_tree(folder: Path) -> None:
-    """All that git knows or would take, as it lies here now."""
+    """All files that git tracks or would add, as they are now."""
     listed = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
         cwd=ROOT,

@@ -1,4 +1,4 @@
-"""What the page on backups tells to do is done, word for word, while two people play."""
+"""The commands of the page on backups are run, word for word, while two people play."""
 
 import os
 import re
@@ -24,7 +24,7 @@ def chapter(title: str) -> tuple[str, str, str]:
 
 
 class Machine:
-    """What stands for the machine of the page: its folders, its service, its databases."""
+    """A stand-in for the machine of the page: its folders, its service, its databases."""
 
     def __init__(self, folder: Path, server: Server, environment: dict[str, str]) -> None:
         self.server, self.environment = server, {**os.environ, **environment}
@@ -67,7 +67,7 @@ class Machine:
 
 
 def cards(pages: tuple[Page, Page]) -> list[object]:
-    """What each sees of the deal."""
+    """Each player's view of the deal."""
     return [(page.own["seat"], page.own["hand"], page.game) for page in pages]
 
 

@@ -17,7 +17,7 @@ ENDS = ("draw", "take K K", "face 3r", "foot", "ask", "yes", "no", "discard K", 
 
 
 def first_cells(heading: str) -> list[str]:
-    """What stands in backquotes in the first cells of a section's tables."""
+    """The code in the first cells of a section's tables."""
     section = PAGE.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
     lines = [line for line in section.splitlines() if line.startswith("| `")]
     return [text for line in lines for text in re.findall(r"`([^`]+)`", line.split("|")[1])]

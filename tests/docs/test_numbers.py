@@ -54,7 +54,7 @@ def ms(level: str) -> str:
 
 
 def sentences(page: str) -> list[str]:
-    """What a page has to say, made from what the code does."""
+    """The statements of a page, made from the code."""
     alike = {bot_time.STEPS[level] for level in ("novice", "club", "policy", *STYLES)}
     assert len(alike) == 1
     assert table_runner.GUEST_KEPT == 2 * 3600
@@ -139,7 +139,7 @@ def sentences(page: str) -> list[str]:
 
 
 def _of_proxies() -> list[str]:
-    """What the page says of the two proxies, made from their configurations."""
+    """The page's figures on the two proxies, made from their configurations."""
     nginx = (ROOT / "deploy" / "nginx.conf").read_text("utf-8")
     caddy = (ROOT / "deploy" / "Caddyfile").read_text("utf-8")
 

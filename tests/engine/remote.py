@@ -69,7 +69,7 @@ class Remote:
         return answer
 
     def rules(self, rules: Rules, players: int) -> int:
-        """A number that stands for the rules."""
+        """A number that identifies the rules."""
         return int(self.call("rules", rules, players))
 
     def act(self, rules: int, place: bytearray, code: int, only_ask: int) -> int:

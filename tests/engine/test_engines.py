@@ -20,7 +20,7 @@ FEW = tuple(BOOKS) if LONG else ("waldo", "joker")
 
 
 def played(missing: str, engine: str, steps: int, books: tuple[str, ...], **more: str) -> str:
-    """What a program says in which some modules are not to be had."""
+    """The output of a program in which some modules are missing."""
     command = [sys.executable, "-m", "tests.engine.without_numba", missing, engine, str(steps)]
     environment = {name: value for name, value in os.environ.items() if name != VARIABLE}
     done = subprocess.run(

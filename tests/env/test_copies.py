@@ -24,7 +24,7 @@ COPIES: dict[str, Callable[[VectorEnv], VectorEnv]] = {
 
 
 def went_on(env: VectorEnv, steps: int) -> list[bytes]:
-    """What an environment shows while it goes on."""
+    """The observations of a running environment."""
     shown = []
     for _ in range(steps):
         env.step(env.sample())

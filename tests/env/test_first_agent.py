@@ -1,4 +1,4 @@
-"""A stranger trains, saves, measures and plays by the tutorial alone, by the printed commands."""
+"""The printed commands of the tutorial train, save, measure and play."""
 
 import os
 import re

@@ -22,7 +22,7 @@ def bits(words: NDArray[np.int64]) -> NDArray[np.bool_]:
 
 
 def bounded(mask: NDArray[np.bool_], taken_back: int, most: int) -> NDArray[np.bool_]:
-    """What is left of the rules' mask, told in other words than the compiled code's."""
+    """The rest of the rules' mask, computed independently of the compiled code."""
     others = mask.copy()
     others[Act.RETRACT] = False
     if taken_back < most or not others.any():

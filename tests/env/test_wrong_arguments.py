@@ -1,4 +1,4 @@
-"""What an environment cannot be given is refused in words, and the games are as they were."""
+"""An invalid argument of an environment is refused in words, and the games don't change."""
 
 import os
 from collections.abc import Callable

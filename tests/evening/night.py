@@ -99,7 +99,7 @@ class Night:
         self.happen(report(self.evening, ReportTable(number, own, others), token))
 
     def again(self) -> Evening:
-        """The same evening, read from its events as they are kept."""
+        """The same evening, read from its stored events."""
         data = msgspec.json.encode(self.evening.entries)
         return Evening.of(msgspec.json.decode(data, type=list[StoredEveningEvent]))
 

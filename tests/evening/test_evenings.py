@@ -1,4 +1,4 @@
-"""Evenings: who comes and goes, what tables come to, who stands where."""
+"""Evenings: people who come and go, results of tables, and standings."""
 
 import csv
 from collections.abc import Callable

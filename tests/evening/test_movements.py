@@ -1,4 +1,4 @@
-"""Who meets whom in an evening: no one twice where that can be, and fair turns at sitting out."""
+"""Pairings of an evening: no one meets twice if it can be avoided, and byes are shared fairly."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence

@@ -8,7 +8,7 @@ from typing import Self
 
 
 class Network:
-    """Passes on what comes to its port while it holds."""
+    """Passes on what arrives at its port while it is up."""
 
     def __init__(self, port: int) -> None:
         self._to = ("127.0.0.1", port)
@@ -42,7 +42,7 @@ class Network:
         self._holds.clear()
 
     def mend(self) -> None:
-        """What was sent meanwhile comes through, and what follows."""
+        """Let what was sent meanwhile through, and what follows."""
         self._holds.set()
 
     def _welcome(self) -> None:

@@ -58,7 +58,7 @@ def one_act(players: Sequence[Player], rng: Random) -> None:
 
 
 def in_spite_of_the_store(act: Callable[[], Any]) -> bool:
-    """Whether something was done: a store that is away refuses, and says so."""
+    """Return whether something was done: a store that is away refuses, and says so."""
     try:
         act()
     except RefusedError as refusal:
@@ -69,7 +69,7 @@ def in_spite_of_the_store(act: Callable[[], Any]) -> bool:
 
 
 def check_history(players: Sequence[Player], store: str, code: str) -> int:
-    """What anyone saw at any time is what happened, and the record replays; events kept."""
+    """Everything that anyone saw has happened, and the record replays."""
     entries = events(store, code)
     assert [entry.number for entry in entries] == list(range(1, len(entries) + 1))
     truth = moments(entries)

@@ -1,4 +1,4 @@
-"""A whole club evening at a real server that is killed on the way: nothing is lost."""
+"""A club evening at a real server that is killed during it loses nothing."""
 
 import json
 from collections import Counter
@@ -36,7 +36,7 @@ class Club:
     seen: dict[str, int] = field(default_factory=dict)
 
     def ask(self, path: str, secret: str = "", body: object = None) -> httpx2.Response:
-        """What is answered in the end."""
+        """The final answer."""
         data = None if body is None else json.dumps(body).encode()
         for _ in range(5):
             try:
@@ -62,7 +62,7 @@ class Club:
         return self.told(self.ask(f"/api/evenings/{self.code}").json())
 
     def told(self, view: Any) -> Any:
-        """What anyone was told once has not been undone since."""
+        """Nothing that anyone was shown has been undone since."""
         for round in view["rounds"]:
             for table in round["tables"]:
                 name = f"{round['number']}/{table['table']}"

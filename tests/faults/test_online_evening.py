@@ -160,7 +160,7 @@ def _until_known(club: Club, number: int) -> None:
 
 
 def _check(club: Club, view: Any, home: Path) -> None:
-    """The standings are what the tables' own records come to."""
+    """The standings follow from the tables' records."""
     target = get_rules(BOOK).target
     total: Counter[int] = Counter()
     for round in view["rounds"]:
@@ -186,7 +186,7 @@ def _check(club: Club, view: Any, home: Path) -> None:
 
 
 def _boards(club: Club, round: Any, table: int) -> list[BoardPlayed]:
-    """What a table has made of its boards, by its own record."""
+    """A table's results on its boards, from its record."""
     record = json.loads(club.ask(f"/api/evenings/{club.code}/record").content)
     began = [one["event"] for one in record["events"] if one["event"]["type"] == "round_began"]
     code = next(

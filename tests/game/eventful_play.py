@@ -53,7 +53,7 @@ def table_rules(book: str, irregular: bool) -> Rules:
 
 
 class Play:
-    """A game, what is told of it, and what undo should bring back."""
+    """A game, its events, and what undo should bring back."""
 
     def __init__(self, rules: Rules, players: int, rng: Random, tally: Counter[str]) -> None:
         self.rng, self.tally = rng, tally
@@ -108,7 +108,7 @@ class Play:
         return rng.choice(others or actions)
 
     def _is_special(self, action: Action) -> bool:
-        """Whether it is a bridge, or converts a meld of wild cards."""
+        """Return whether it is a bridge, or converts a meld of wild cards."""
         if not isinstance(action, Add) or not action.onto.startswith("#"):
             return False
         if " " in action.onto:
@@ -118,7 +118,7 @@ class Play:
         return onto.form == Form.WILD and not _all_wild(action.cards)
 
     def _is_large(self, action: Action) -> bool:
-        """Whether it adds so many cards that a canasta may come in its middle."""
+        """Return whether it adds so many cards that a canasta may come in its middle."""
         if not isinstance(action, Add) or " " in action.onto:
             return False
         board = self.game.board
@@ -126,7 +126,7 @@ class Play:
         return onto.size < CANASTA < onto.size + len(action.cards)
 
     def _is_base(self, action: Action) -> bool:
-        """Whether it lays what can be bridged, or converted."""
+        """Return whether it lays what can be bridged, or converted."""
         if not isinstance(action, LayMeld) or len(action.cards) != 3:
             return False
         if _all_wild(action.cards):
@@ -134,7 +134,7 @@ class Play:
         return self.rules.bridges and self._can_be_bridged(action.cards)
 
     def _can_be_bridged(self, cards: tuple[str, ...]) -> bool:
-        """Whether three cards are a run, and another run next to it is held or lies there."""
+        """True if three cards are a run, and another run next to it is held or on the table."""
         board = self.game.board
         kinds = sorted(pattern.kinds[0] for pattern in parse_cards(" ".join(cards)))
         if kinds != list(range(kinds[0], kinds[0] + 3)):
@@ -192,7 +192,7 @@ class Play:
         self._told()
 
     def _remember(self, before: Board, data: bytes, steps: list[int], word: str) -> None:
-        """What undo should bring back after an action."""
+        """Return what undo should bring back after an action."""
         lays = word in ("meld", "add", "take", "improper")
         if word in ("face", "pass", "discard"):
             lays = int(before.state.staged) > 0 and not _shown(before, self.game.board)
@@ -324,7 +324,7 @@ class Play:
     # ---- cards that fit
 
     def _enrich(self) -> None:
-        """The one to act has other cards, which fit what lies there."""
+        """The player to act has other cards, which fit the table."""
         board = self.game.board.clone()
         if board.state.pile_withheld or board.state.excess or board.improper is not None:
             return
@@ -345,7 +345,7 @@ def _word(action: Action) -> str:
 
 
 def _shown(before: Board, after: Board) -> bool:
-    """Whether cards came to a hand from where they were hidden, or the turn went on."""
+    """Return whether cards came to a hand from where they were hidden, or the turn went on."""
     s0, s1 = before.state, after.state
     handed = int(s0.pile_size) > 1 and int(s1.pile_size) == 0
     handed = handed or (bool(s0.pile_withheld) and not s1.pile_withheld and int(s0.pile_size) > 0)

@@ -61,7 +61,7 @@ def reshuffled(game: Game, seat: int, rng: int, threes: bool = True) -> Game:
 
     Args:
         game: the game, which is not changed.
-        seat: who looks on; -1 for a watcher, who sees no hand at all.
+        seat: the viewer's seat; -1 for a watcher, who sees no hand.
         rng: what the cards are shuffled by.
         threes: whether threes change their places too.
     """
@@ -91,7 +91,7 @@ Place = tuple[str, int, int]
 
 
 def _hidden_places(board: Board, seat: int) -> list[Place]:
-    """Where the cards lie that a seat may not see: hands, face-down hands, stock, buried pile."""
+    """The places of cards that a seat may not see: hands, face-down hands, stock, buried pile."""
     s = board.state
     places: list[Place] = []
     for other in range(board.players):
@@ -139,12 +139,12 @@ def _put_back(board: Board, places: list[Place], cards: list[int]) -> None:
 
 
 def cards_of(board: Board) -> int:
-    """How many cards are anywhere on the board."""
+    """Return how many cards are anywhere on the board."""
     s = numpy_state(board.state)
     melds = sum(meld.size for side in range(board.sides) for meld in board.melds(side))
     return int(s.hands.sum() + s.feet.sum() + s.threes.sum() + s.stock_size + s.pile_size + melds)
 
 
 def is_over(game: Game) -> bool:
-    """Whether nothing but the next deal can follow."""
+    """Return whether nothing but the next deal can follow."""
     return game.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER)

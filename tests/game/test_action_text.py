@@ -1,4 +1,4 @@
-"""What is written, and that it reads back to the same thing."""
+"""Texts, and that they read back to the same thing."""
 
 from contextlib import suppress
 

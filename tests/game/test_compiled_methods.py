@@ -78,7 +78,7 @@ def test_a_class_of_its_own_keeps_its_methods() -> None:
 
 def test_a_game_that_no_one_holds_is_gone_at_once() -> None:
     class Noted:
-        """Something that may be watched as it goes."""
+        """Something that can be watched while it runs."""
 
     gc.disable()
     try:

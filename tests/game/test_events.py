@@ -20,7 +20,7 @@ HANDS = (ev.Drew, ev.PileHanded, ev.PickedUp)
 
 
 class Bookkeeper:
-    """The table as it follows from the events alone."""
+    """The table rebuilt from the events alone."""
 
     def __init__(self, board: Board) -> None:
         self.board = board

@@ -1,4 +1,4 @@
-"""Doing things: all of it or none of it, asking why not, taking back, copies."""
+"""Actions are done completely or not at all; why not; undo; copies."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""What a player still needs to go out: the conditions told are those that going out itself asks."""
+"""The conditions reported for going out are those that going out itself checks."""
 
 from dataclasses import replace
 from random import Random
@@ -54,12 +54,12 @@ def with_one_card(board: Board) -> Board:
 
 
 def unmet(conditions: tuple[Condition, ...]) -> set[str]:
-    """What still bars the way, but for the hand."""
+    """The conditions that still bar going out, apart from the hand."""
     return {c.what for c in conditions if c.standing in {"open", "barred"} and c.what != "hand"}
 
 
 def bars_agree(game: Game) -> bool:
-    """Whether the kernel lets the last card be thrown exactly where no condition is open."""
+    """Return whether the kernel lets the last card be thrown exactly where no condition is open."""
     board, state = game.board, game.board.state
     if game.phase != Phase.PLAY or state.cards_needed or state.pile_withheld or state.target_chosen:
         return False

@@ -1,4 +1,4 @@
-"""The search for a line that goes out, held against trying everything (AG-3)."""
+"""The search for a way to go out, compared with trying everything (AG-3)."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -83,7 +83,7 @@ def positions(rules: Rules, seed: int) -> Iterator[tuple[Board, bool]]:
 
 
 def some_line_goes_out(rules: Rules, start: bytes) -> bool:
-    """Whether any steps of this turn go out, where no one has to be asked."""
+    """Return whether any steps of this turn go out, where no one has to be asked."""
     first = Board(replace(rules, question="none"), rules.players[0], start)
     seat = int(first.state.turn)
     waiting, seen = [first], {lies(first, seat)}
@@ -103,7 +103,7 @@ def some_line_goes_out(rules: Rules, start: bytes) -> bool:
 
 
 def lies(board: Board, seat: int) -> tuple[object, ...]:
-    """What tells positions of one turn apart, whichever way they were reached."""
+    """The features that distinguish positions of one turn, however they were reached."""
     state = board.state
     half_done = int(state.target_meld) if state.cards_needed or state.target_chosen else None
     melds = board.melds(board.side)

@@ -1,4 +1,4 @@
-"""Deals from a pack in a given order: dealt as it lies, and kept in the record."""
+"""Deals from a pack in a given order: dealt in that order, and stored in the record."""
 
 import json
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What is exported is what ``__all__`` says."""
+"""The exports are those of ``__all__``."""
 
 import subprocess
 import sys

@@ -1,4 +1,5 @@
-"""Records of matches: saved, read back, replayed to the same bytes; spoilt ones are told."""
+"""Records of matches are saved, read back and replayed to the same bytes; damaged ones are
+reported."""
 
 import json
 from collections.abc import Callable

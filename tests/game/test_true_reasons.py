@@ -39,7 +39,7 @@ class Dealer:
         return found
 
     def plain(self, card: str) -> bool:
-        """Whether a card is not a bonus card."""
+        """Return whether a card is not a bonus card."""
         return card[0] != "3" or (card[-1] in "cs" and not self.book.bonus_black)
 
     def melds(self) -> list[str]:

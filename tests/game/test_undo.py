@@ -18,7 +18,7 @@ SLIPS = {"improper_plays": True, "short_opening": True, "excess_draw": True}
 
 
 def undoable(game: Game) -> str:
-    """What can be undone now, whatever was known of it before."""
+    """The actions that can be undone now."""
     return game.undoable
 
 

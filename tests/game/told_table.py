@@ -1,4 +1,4 @@
-"""A table as it follows from events alone: what a seat or a watcher can know of it."""
+"""A table rebuilt from events alone: what a seat or a watcher can know of it."""
 
 from collections import Counter
 
@@ -32,10 +32,10 @@ def name_of(cards: list[str]) -> str:
 
 
 class ToldTable:
-    """What follows from events as one seat sees them."""
+    """The state that follows from the events that one seat sees."""
 
     def __init__(self, board: Board, viewer: int) -> None:
-        """Begin at a board; what comes after it is told."""
+        """Begin at a board; later events are given."""
         s = board.state
         self.viewer = viewer
         self.top_counts = bool(board.rules.top_card_counts)
@@ -187,7 +187,7 @@ class ToldTable:
                 pass
 
     def check(self, board: Board) -> None:
-        """Compare with the table as it is; nothing is told before the pack is cut."""
+        """Compare with the true table; there are no events before the pack is cut."""
         s = board.state
         if board.phase == Phase.CUT:
             return

@@ -15,7 +15,7 @@ WILD: Final = ("2", "J*")
 
 @dataclass(frozen=True)
 class Book:
-    """What the sources say of a book."""
+    """The rules of a book according to its sources."""
 
     pile: str
     """``pair``; ``classic``; ``loose``: also the top card alone onto a set or a run."""
@@ -92,7 +92,7 @@ class Laid:
         return len(self.cards) >= 7 and self.form != "black"
 
     def at_end(self, card: str) -> bool:
-        """Whether a card lengthens this run."""
+        """Return whether a card lengthens this run."""
         places = sorted(RANKS.index(rank(one)) for one in self.cards)
         ends = {places[0] - 1, places[-1] + 1}
         return (
@@ -178,13 +178,13 @@ WORDS: Final = dict(zip(RANKS + "*", (
 
 
 def says(words: str, number: int) -> bool:
-    """Whether words name a number, as a word or in figures."""
+    """Return whether words name a number, as a word or in figures."""
     name = NUMBERS[number] if number < len(NUMBERS) else str(number)
     return re.search(rf"\b{name}\b|\b{number:,}\b", words) is not None
 
 
 def other_ways(t: Table, words: str) -> bool:
-    """Whether words name the other ways to the pile exactly if there are some now."""
+    """Return whether words name the other ways to the pile exactly if there are some now."""
     closed = t.book.pile == "pair" or t.frozen or not t.opened
     mixed = t.book.pile == "classic" and not closed
     alone = not closed
@@ -197,7 +197,7 @@ def other_ways(t: Table, words: str) -> bool:
 
 
 def lacks(t: Table, a: Try) -> bool:
-    """Whether a card named isn't in the hand as often as it is named."""
+    """Return whether a card named isn't in the hand as often as it is named."""
     wanted: Counter[str] = Counter(a.cards)
     for card, count in wanted.items():
         have = t.hand[card] if len(card) > 1 and card != "Jk" else t.held(rank(card))
@@ -221,7 +221,7 @@ def cannot_go_out(t: Table) -> bool:
 
 
 def joins_alone(t: Table) -> bool:
-    """Whether the top card may join a meld without a card from the hand."""
+    """Return whether the top card may join a meld without a card from the hand."""
     return t.book.pile == "loose" and t.opened and not t.frozen and any(
         (m.form == "set" and m.rank == rank(t.top) and not m.full)
         or (m.form == "run" and m.at_end(t.top)) for m in t.melds)  # fmt: skip

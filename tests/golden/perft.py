@@ -28,7 +28,7 @@ def by_asking(board: Board) -> list[int]:
 
 
 def ways(board: Board, steps: int, moves: Moves = by_list) -> int:
-    """How many ways there are to play so many steps; a deal that is over ends a way."""
+    """Return how many ways there are to play so many steps; a deal that is over ends a way."""
     codes = moves(board)
     if steps == 1:
         return len(codes)

@@ -1,4 +1,4 @@
-"""What a message is answered with, and what it does: the server's own functions, without a wire."""
+"""The answers to messages and their effects, by the server's own functions without a connection."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
@@ -31,14 +31,14 @@ _ENCODE: Final = msgspec.json.Encoder().encode
 
 
 class Answered(NamedTuple):
-    """An answer as it goes over the wire, and what happens."""
+    """An answer as it is sent, and its effects."""
 
     answer: bytes
     events: tuple[TableEvent, ...] = ()
 
 
 def answered(table: Table, person: str, request: asks.Request, advised: Sequence[str]) -> Answered:
-    """What a message is answered with at a table, which is not changed.
+    """The answer to a message at a table, which doesn't change.
 
     Args:
         table: the table.
@@ -70,7 +70,7 @@ def answered(table: Table, person: str, request: asks.Request, advised: Sequence
 def _taken(table: Table, person: str, request: asks.TakeMatch) -> Answered:
     """A match taken along; in the middle of a deal only by who plays alone, and with its cards.
 
-    So these are left out of the answer; that it was taken is told everyone.
+    So these are left out of the answer; everyone learns that it was taken.
     """
     beside = people.shown(table, request.tokens)
     events = tuple(carrying.take(table, person, beside))
@@ -94,7 +94,7 @@ READINGS: Final[dict[str, Callable[[Table, str], Any]]] = {
 
 
 def read(table: Table, person: str, address: str) -> bytes:
-    """What is read at an address."""
+    """The content of an address."""
     try:
         return _ENCODE(READINGS[address](table, person))
     except CanastaError as error:
@@ -111,7 +111,7 @@ class Page:
         self.first = tuple(updates.update() for updates in self._feeds)
 
     def told(self, events: Sequence[TableEvent]) -> tuple[Table, tuple[bytes, ...]]:
-        """The table once something has happened, and what each is told of it."""
+        """The table after an event, and the messages to each person."""
         table = cloned(self._table)
         live, feeds = _looking(table, self._people)
         for updates in feeds:

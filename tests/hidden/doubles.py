@@ -1,8 +1,8 @@
 """Two servers that someone cannot tell apart: all that they hear is the same, to the last bit.
 
-Something goes on at a server, and an asker asks whatever they can think of. Then cards that they
-cannot know are dealt otherwise, such that all that they have rightly seen is as it was, and the
-same is said to a second server in the same order. Whatever its asker hears, with its size, its
+Something goes on at a server, and an asker asks whatever they can think of. Then the cards that
+they cannot know are dealt differently, without changing anything that they have rightly seen, and a
+second server gets the same messages in the same order. Whatever its asker hears, with its size, its
 order and its time, has to be what they heard at the first; so have the lines of the logs.
 """
 
@@ -38,7 +38,7 @@ Kind = TypeVar("Kind", bound=type[Any])
 
 @dataclass
 class Tally:
-    """What was tried, so that a test can see that it was enough."""
+    """A tally of trials, so that a test can see that there were enough."""
 
     said: int = 0
     """Messages and requests of askers."""
@@ -143,7 +143,7 @@ def _go_on(scene: Scene, rng: Random, tally: Tally, asked: int) -> None:
 
 
 def _asker_acts(scene: Scene) -> bool:
-    """Whether the asker is to act at one of their tables."""
+    """Return whether the asker is to act at one of their tables."""
     return any(
         table.game is not None and table.seat_of(scene.asker.people[code]) == table.game.actor
         for code, table in scene.playing()
@@ -340,7 +340,7 @@ def hidden_packs(scene: Scene, server: WholeServer) -> set[Order]:
 
 
 def _played_elsewhere_still(server: WholeServer, table: Table, board: int) -> bool:
-    """Whether a board of an evening's round is not over yet at some table of it."""
+    """Return whether a board of an evening's round is not over yet at some table of it."""
     if not board or table.round is None or table.bound is None:
         return False
     live = server.registry.duplicates._live.get(table.bound.duplicate)
@@ -371,7 +371,7 @@ def traces(scene: Scene, server: WholeServer, packs: Packs) -> list[Trace | None
 
 
 def _trace(entries: list[StoredEvent], person: str) -> Trace | None:
-    """What someone sees at every moment of a table; None where it cannot have happened."""
+    """Return what someone sees at every moment of a table; None where it cannot have happened."""
     table, seen = Table(), list[object]()
     try:
         for entry in entries:

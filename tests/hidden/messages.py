@@ -123,7 +123,7 @@ class Sender:
         return [self.card() for _ in range(rng.randint(1, 4))]
 
     def completing(self) -> list[str]:
-        """What completes a canasta, which may bring a pot, and a card that may lie in it."""
+        """Cards that complete a canasta, which may bring a pot, and a card that may be in it."""
         if self.seat < 0 or self.game is None:
             return []
         own = self.game.view(self.seat).melds[self.seat % self.game.sides]
@@ -139,7 +139,7 @@ class Sender:
         return [*self.rng.choice(ready), self.rng.choice(strange)] if ready else []
 
     def melds(self) -> int:
-        """How many melds the side to act has."""
+        """Return how many melds the side to act has."""
         if self.game is None:
             return 0
         return self.game.board.meld_count(self.game.board.side)
@@ -149,7 +149,7 @@ class Sender:
         return self.rng.randint(-1, self.melds())
 
     def advised(self) -> str:
-        """What a hint may advise."""
+        """Moves that a hint may suggest."""
         return self.rng.choice(self.offers) if self.offers else f"discard {self.card()}"
 
     def act(self) -> str:
@@ -188,11 +188,12 @@ class Sender:
         return str(MAKERS[kind](self))
 
     def target(self) -> str:
-        """A meld that cards go to, or none."""
+        """A meld to which cards are added, or none."""
         return self.rng.choice(["", f"#{self.onto() + 1}"])
 
     def line(self) -> str:
-        """A line of acts, such as cheats would send: what tells comes behind what shows."""
+        """A line of actions such as cheats would send: a revealing action after one that shows
+        something."""
         rng = self.rng
         if rng.random() < 0.5:
             return self.act()

@@ -43,7 +43,7 @@ class Asking:
         self.scene, self.rng = scene, rng
 
     def code(self, kind: str) -> str:
-        """A code of a kind that they know, of another kind, or none."""
+        """A code of a kind that they know, of another kind, or no code."""
         rng, codes = self.rng, self.scene.codes
         known = codes[kind] or [one for some in codes.values() for one in some]
         if known and rng.random() < 0.97:
@@ -52,7 +52,7 @@ class Asking:
         return rng.choice(["AAAAAA", "x", "%00", "A" * 200])
 
     def token(self, code: str = "") -> str:
-        """What they show."""
+        """Return what they show."""
         asker, rng = self.scene.asker, self.rng
         own = asker.tokens.get(code, "")
         if own and rng.random() < 0.8:
@@ -137,7 +137,7 @@ class Asking:
         return self.rng.choice(["Ann", "Ben", "hello", "", "\u200b", "K K K", "x" * 300, "1e9"])
 
     def rules(self) -> dict[str, Any]:
-        """Rules, mostly such as there are."""
+        """Rules, mostly existing ones."""
         rng = self.rng
         book = rng.choice([*LIBRARY, "x", "waldo+no-bridges"])
         house = rng.choice(["", "", "", "[", 'book = "regency"\n'])

@@ -1,4 +1,4 @@
-"""What a server is doing when someone asks it: every kind of table, and what stands next to them.
+"""The state of a server when someone asks it: every kind of table, and everything else it serves.
 
 A scene is set up as people set it up, by what their pages say. In each someone is the asker, who
 may hold a seat, look on, have a link, or know a code alone; whatever they are told is compared.
@@ -37,7 +37,7 @@ class Page:
 
 
 class Scene:
-    """What is going on at a server.
+    """The activity at a server.
 
     Attributes:
         server: the server.
@@ -110,7 +110,7 @@ class Scene:
         return code
 
     def begin(self, code: str) -> None:
-        """Let a deal begin, and everyone's page take its part in the shuffle or none."""
+        """Let a deal begin, with every page or no page taking part in the shuffle."""
         table = self.server.table(code)
         assert table is not None
         host = next((page for page in self.pages.values() if code in page.sockets), None)
@@ -166,7 +166,7 @@ class Scene:
 
 
 def choice(game: Game, rng: Random) -> str:
-    """What someone does, who sees what they may see."""
+    """Return what someone does, who sees what they may see."""
     seat = game.actor
     assert seat is not None
     if rng.random() < 0.75:

@@ -44,7 +44,7 @@ EACH: Final = 90
 
 @pytest.fixture(scope="module")
 def tally() -> Tally:
-    """What was tried, without a difference."""
+    """A tally of trials without a difference."""
     tally, number = Tally(), 0
     while tally.said < REQUESTS:
         for name in SCENES:
@@ -183,7 +183,7 @@ def test_the_check_finds_an_error_of_the_server(monkeypatch: pytest.MonkeyPatch)
 def test_two_servers_that_deal_the_same_cards_say_the_same(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """What differs between two worlds is the cards alone: no dice, clock or thread does."""
+    """Two worlds differ only in their cards, not in dice, clocks or threads."""
     monkeypatch.setattr(doubles, "otherwise", lambda scene, rng: {})
     tally = Tally()
     for name in SCENES:

@@ -3,7 +3,7 @@
 Every message that a page can send is sent to a table in two worlds that its sender cannot tell
 apart, hidden cards dealt again as they may lie. The answers are the same, byte for byte, and so is
 what everyone else hears who sees the same afterwards. ``CANASTA_MESSAGES`` sets how many are sent.
-What needs a whole server, ``test_every_route`` asks.
+``test_every_route`` asks everything that needs a whole server.
 """
 
 import os

@@ -1,4 +1,4 @@
-"""What a program is sent follows from what its seat sees: other hidden cards change no byte."""
+"""The messages to a program follow from what its seat sees: other hidden cards change no byte."""
 
 from random import Random
 

@@ -37,12 +37,12 @@ MOMENTS: Final = 14
 
 
 class DifferenceError(AssertionError):
-    """Someone is told something that they cannot know."""
+    """Someone learns something that they cannot know."""
 
 
 @dataclass
 class Tally:
-    """What was tried, so that a test can see that it was enough."""
+    """A tally of trials, so that a test can see that there were enough."""
 
     messages: int = 0
     done: int = 0
@@ -144,7 +144,7 @@ def _told_alike(
     request: asks.Request,
     tally: Tally,
 ) -> None:
-    """Who sees the same afterwards is told the same, byte for byte."""
+    """A person who sees the same afterwards gets the same messages, byte for byte."""
     for person, mine, theirs in zip(people, one[1], two[1], strict=True):
         if _sees(one[0], person) == _sees(two[0], person):
             tally.updates += 1
@@ -160,7 +160,7 @@ def _sees(table: Table, person: str) -> tuple[object, ...]:
 
 
 def _person(table: Table, seat: int) -> str:
-    """Who looks from a seat; no one where a bot sits."""
+    """Return who looks from a seat; no one where a bot sits."""
     if seat == WATCHER:
         return next(one for one in table.guests if table.seat_of(one) is None)
     return table.chairs[seat].person or ""

@@ -195,7 +195,7 @@ class WholeServer:
         return step._replace(text=text)
 
     def steps_said(self) -> int:
-        """How much was said so far: messages are numbered by it."""
+        """Return how much was said so far: messages are numbered by it."""
         return len(self.steps)
 
     def do(self, step: Step) -> None:
@@ -225,7 +225,7 @@ class WholeServer:
         self.do(Step(json.dumps({"type": kind, "key": key, **more}), after))
 
     def gone(self, page: str) -> None:
-        """Let a page be gone."""
+        """Close a page."""
         self.do(Step(json.dumps({"type": "gone", "page": page}), 0.05))
 
     def ask(
@@ -252,7 +252,7 @@ class WholeServer:
         return told[0]["status"], "".join(part.get("text", "") for part in told[1:])
 
     def answers(self, key: str) -> list[dict[str, Any]]:
-        """All that has come of what a page has begun."""
+        """All results of what a page has started."""
         return self._answers[key]
 
     def come(self, page: str, code: str, token: str = "", name: str = "") -> tuple[str, str, str]:

@@ -40,7 +40,7 @@ class World(NamedTuple):
 
 
 def cloned(table: Table) -> Table:
-    """A copy that goes its own way."""
+    """An independent copy."""
     kept: dict[int, Any] = {id(one): one for one in (table.opening, table.settings)}
     kept |= {id(game): game.clone() for game in (table.game, table.before) if game is not None}
     kept[id(table.turns)] = table.turns.copy()
@@ -205,7 +205,7 @@ def _with(world: World, cards: Board) -> Table | None:
 
 
 def _same(world: World, other: Table | None, watchers: tuple[int, ...]) -> bool:
-    """Whether watchers have seen the same at every moment."""
+    """Return whether watchers have seen the same at every moment."""
     if other is None or other.game is None:
         return False
     one = world.table.game
@@ -224,7 +224,7 @@ def play_views(table: Table, seat: int) -> tuple[bytes, ...]:
 
 
 def same_cards(one: Table, other: Table) -> bool:
-    """Whether all cards lie alike at two tables."""
+    """Return whether all cards lie alike at two tables."""
     assert one.game is not None
     assert other.game is not None
     return one.game.to_bytes() == other.game.to_bytes()

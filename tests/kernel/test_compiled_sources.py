@@ -34,7 +34,7 @@ def imported(path: Path) -> Iterator[Path]:
 
 
 def environment() -> dict[str, str]:
-    """What the environment says of how functions are compiled."""
+    """Return what the environment says of how functions are compiled."""
     named = ("CANASTA_", "NUMBA_")
     return {name: value for name, value in os.environ.items() if name.startswith(named)}
 

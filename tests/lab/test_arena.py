@@ -35,7 +35,7 @@ TABLES = [("regency", 4), ("waldo", 3), ("joker+two-hand", 2), ("wca", 4)]
 
 
 def numbers(standing: Standing) -> dict[str, Any]:
-    """All that a run tells but times, which no one can repeat."""
+    """Everything that a run reports except times, which can't be repeated."""
     data = standing.as_json()
     data["seconds_a_decision"] = {
         name: times["decisions"] for name, times in data["seconds_a_decision"].items()

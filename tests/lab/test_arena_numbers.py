@@ -69,7 +69,7 @@ def test_ratings_find_the_strengths_that_made_the_deals() -> None:
 
 
 def looks(values: np.ndarray, error: float) -> bool:
-    """Whether any look at the values so far, one after each tenth, leaves out 0."""
+    """Return whether any look at the values so far, one after each tenth, leaves out 0."""
     so_far = Sums()
     for start in range(0, len(values), 10):
         so_far.put(values[start : start + 10])
@@ -89,7 +89,7 @@ def test_equal_bots_are_seldom_told_apart_however_often_results_are_checked(tail
 
 
 def any_usual(values: np.ndarray) -> bool:
-    """Whether the usual interval, looked at as often, ever leaves out 0."""
+    """Return whether the usual interval, looked at as often, ever leaves out 0."""
     count = np.arange(1, len(values) + 1)
     mean = np.cumsum(values) / count
     spread = np.cumsum(values.astype(float) ** 2) / count - mean**2

@@ -124,7 +124,7 @@ DUTY: Final = {
 
 
 def value_of(rules: Rules, players: int, claim: str) -> object:
-    """What the rules say where a lesson claims something."""
+    """The rules' values for the claims of a lesson."""
     if claim.startswith("points "):
         named = (rank_of(parse_cards(card)[0].kinds[0]) for card in claim.split()[1:])
         return sum(points_of_rank(rank) for rank in named)

@@ -21,7 +21,7 @@ MANIFEST: Final[dict[str, Any]] = json.loads(canasta_library.seam.MANIFEST)
 
 
 def build(folder: Path, *more: str) -> subprocess.CompletedProcess[str]:
-    """What the command says."""
+    """The command's output."""
     return subprocess.run(
         [sys.executable, "-m", "canasta.compiled.building", str(folder), *more],
         cwd=ROOT,
@@ -64,7 +64,7 @@ def test_a_machine_that_it_cannot_be_built_for_is_refused(tmp_path: Path) -> Non
 
 
 def test_the_library_needs_nothing_but_the_c_library() -> None:
-    """What it asks of others: Python's stable ABI, and memory."""
+    """Its imports: Python's stable ABI, and memory functions."""
     code = Path(canasta_library.seam.__file__).read_bytes()
     assert len(code) < 600_000
     for other in (b"libpython", b"libstdc++", b"libm.so", b"libgcc"):

@@ -90,7 +90,7 @@ def good(function: str) -> dict[str, Any]:
 
 
 def wrong(function: str, name: str) -> Iterator[Any]:
-    """What an argument may not be."""
+    """Invalid values of an argument."""
     kind = TAKEN[function][name][0]
     if kind == "d":
         yield from (None, "text", [1.0], object())

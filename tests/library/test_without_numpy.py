@@ -1,4 +1,4 @@
-"""Where there is no NumPy, what needs it says so, and all else works."""
+"""Without NumPy, whatever needs it says so, and everything else works."""
 
 import subprocess
 import sys

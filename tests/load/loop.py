@@ -76,7 +76,7 @@ def watched(loop: Loop) -> Iterator[None]:
 
 
 class Serving:
-    """The whole server over HTTP, in a thread of this process."""
+    """The server over HTTP, in a thread of this process."""
 
     def __init__(self, store: Store) -> None:
         self.registry = TableRegistry(store, bots=1)

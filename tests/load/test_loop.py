@@ -262,12 +262,12 @@ class OtherTable(Thread):
 
 
 def send(serving: Serving, ask: Ask) -> tuple[int, bytes]:
-    """What a server of this process answers."""
+    """The answers of a server in this process."""
     return send_to(serving.url, ask)
 
 
 def send_to(url: str, ask: Ask) -> tuple[int, bytes]:
-    """What is answered; of a stream, its beginning."""
+    """The answer; for a stream, its beginning."""
     connection = HTTPConnection(url.removeprefix("http://").rstrip("/"), timeout=60)
     headers = {"Accept-Encoding": "gzip"} if ask.body is None else {}
     if ask.token:

@@ -1,4 +1,4 @@
-"""Making the page: the build has what it needs, and leaves alone what is up to date."""
+"""Building the page: everything needed is there, and what is up to date is not built again."""
 
 import re
 import subprocess

@@ -1,4 +1,4 @@
-"""pip and npm check what they install: what is not as it was written down is not installed."""
+"""pip and npm check what they install, and refuse what differs from the recorded hashes."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""What is installed is written down: each package, with its version and its files' hashes."""
+"""Everything that is installed is recorded: each package, its version and its files' hashes."""
 
 import json
 import re

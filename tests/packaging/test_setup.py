@@ -1,4 +1,4 @@
-"""What `./run` and `./test` take for out of date: the environment, or the page alone."""
+"""The parts that `./run` and `./test` consider out of date: the environment, or only the page."""
 
 import shutil
 import subprocess
@@ -30,7 +30,7 @@ def project(tmp_path: Path) -> Path:
 
 
 def wanted(project: Path) -> list[str]:
-    """What the environment is made from, and what the page is made from."""
+    """The sources of the environment and of the page."""
     script = 'root=$1; . "$root/tools/setup.sh"; wanted run'
     done = subprocess.run(
         ["sh", "-c", script, "sh", str(project)], capture_output=True, text=True, check=True
@@ -42,7 +42,7 @@ def wanted(project: Path) -> list[str]:
 
 
 def changed(project: Path, name: str) -> list[bool]:
-    """Which of the two a change of a file makes out of date."""
+    """Return which of the two a change of a file makes out of date."""
     before = wanted(project)
     path = project / name
     path.parent.mkdir(parents=True, exist_ok=True)

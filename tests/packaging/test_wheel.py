@@ -1,4 +1,4 @@
-"""What is built for a registry holds what a user needs."""
+"""The packages for a registry hold what a user needs."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""A pad on which a deal is written, for tests of where pads are kept."""
+"""A pad with one deal, for tests of stores."""
 
 from canasta.live.pad import NewPad, Pad, PadRules, StoredPadEvent, decide, open_pad
 from canasta.live.pad.entry import DealEntry, SideEntry

@@ -1,4 +1,4 @@
-"""What is written on a pad: corrected, struck, undone, and counted again each time."""
+"""Entries on a pad are corrected, deleted, undone, and counted again each time."""
 
 import csv
 from contextlib import suppress

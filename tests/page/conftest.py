@@ -13,7 +13,7 @@ __all__ = ["axe", "browser", "page_folder", "pytest_runtest_teardown", "server"]
 
 @pytest.fixture
 def visits(browser: Browser, server: Server) -> Iterator[Visits]:
-    """People who visit the server, each with a browser of their own."""
+    """People who visit the server, each with their own browser."""
     people = Visits(browser, server.url)
     yield people
     people.end()

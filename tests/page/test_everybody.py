@@ -1,4 +1,4 @@
-"""What makes the page good for everyone: axe finds nothing, and small screens hold it all."""
+"""The page is accessible to everyone: axe finds nothing, and everything fits small screens."""
 
 from collections.abc import Callable
 from typing import Any
@@ -49,7 +49,7 @@ def company(visits: Visits, size: tuple[int, int]) -> Page:
 
 
 def ways(visits: Visits, size: tuple[int, int]) -> Page:
-    """What a player can do about someone: all ways, and a report being written."""
+    """All actions that a player can take about someone, and a report being written."""
     page = company(visits, size)
     button(page, "No").click()
     menu(page, "People and seats")

@@ -1,4 +1,4 @@
-"""What a browser loads over the wire until the page can be seen and used."""
+"""The bytes that a browser loads until the page can be seen and used."""
 
 import pytest
 from playwright.sync_api import Page, expect

@@ -1,4 +1,4 @@
-"""The page in German: what comes from the rules is said in German, too, wherever it stands."""
+"""The page in German: texts from the rules are in German everywhere."""
 
 from playwright.sync_api import expect
 from tests.page.visit import PHONE, WIDE, Visits, button

@@ -15,7 +15,7 @@ def referee(visits: Visits, size: tuple[int, int], book: str, **likes: object) -
 
 
 def fits(page: Page) -> None:
-    """Nothing goes beyond the sides of the window, and a finger hits every button."""
+    """Nothing extends beyond the window, and a finger hits every button."""
     wide, room = page.evaluate("() => [document.body.scrollWidth, innerWidth]")
     assert wide <= room
     boxes = [one.bounding_box() for one in page.locator(".referee button").all()]

@@ -25,7 +25,7 @@ Tamper = Callable[[dict[str, Any]], None]
 
 @pytest.fixture(scope="module")
 def quick(tmp_path_factory: pytest.TempPathFactory, page_folder: Path) -> Iterator[Server]:
-    """A server without limits on requests: whole deals are played over wires."""
+    """A server without limits on requests, for whole deals over connections."""
     with Server(tmp_path_factory.mktemp("server"), "--page", str(page_folder)) as server:
         yield server
 
@@ -77,12 +77,12 @@ class Evening:
 
 
 def alarm(page: BrowserPage) -> Locator:
-    """What is said where a shuffle was not as it should have been."""
+    """The page's words about a faulty shuffle."""
     return page.get_by_role("alert").filter(has_text="was not shuffled as agreed")
 
 
 def lie(page: BrowserPage, tamper: Tamper) -> None:
-    """What the server says of the room reaches a page changed."""
+    """The server's messages about the room reach a page altered."""
 
     def route(socket: WebSocketRoute) -> None:
         server = socket.connect_to_server()
@@ -127,7 +127,7 @@ def test_a_page_gives_its_value_and_finds_that_all_holds(
 
 
 def last(told: dict[str, Any]) -> dict[str, Any]:
-    """How the last deal came about, as it is told; nothing to change where it is not."""
+    """The server's account of the last deal; without one there is nothing to change."""
     dealt = told.get("room", {}).get("dealt", [])
     return dealt[-1] if dealt else {"commitments": {}, "values": {}, "voided": []}
 
@@ -174,7 +174,7 @@ def gone(told: dict[str, Any]) -> None:
 
 
 def begun_anew_as_another_match(told: dict[str, Any]) -> None:
-    """All have revealed, and the server wants other cards: it promises the first deal again."""
+    """All have revealed, and the server wants other cards: it commits to the first deal again."""
     if last(told).get("attempt"):
         promise = {
             "match": 2,

@@ -64,7 +64,7 @@ class Visits:
         return open_table(self.url, sent)
 
     def ann_at(self, code: str, token: str, size: tuple[int, int] = WIDE) -> Page:
-        """Ann comes to her table."""
+        """Ann arrives at her table."""
         page = self.come("Ann", size)
         page.add_init_script(
             f"localStorage.getItem('canasta.{code}') ?? "

@@ -28,8 +28,8 @@ def at(
 
     Args:
         book: a rule book.
-        house: rules that the table plays otherwise.
-        stock_top: what lies on top of the stock; the first card named is drawn first.
+        house: rules that differ at this table.
+        stock_top: the cards on top of the stock; the first one is drawn first.
         left: how many cards the stock holds, counted when its top is laid.
         table: the keys of a position in a case file.
     """
@@ -93,7 +93,7 @@ def put_in_feet(game: Game, feet: dict[int, str]) -> None:
 
 
 def count(game: Game, seat: int, card: str) -> int:
-    """How many cards of a text such as ``3r`` a hand holds."""
+    """Return how many cards of a text such as ``3r`` a hand holds."""
     kinds = read_cards(card)[0].kinds
     return sum(kind in kinds for kind in game.view(seat).hand)
 
@@ -105,7 +105,7 @@ def after(game: Game, line: str) -> Game:
 
 
 def legal(game: Game, line: str) -> bool:
-    """Whether a line may be played."""
+    """Return whether a line may be played."""
     return game.why_not(line) is None
 
 
@@ -116,7 +116,7 @@ def refused(game: Game, line: str) -> str:
 
 
 def totals(game: Game) -> list[int]:
-    """What the sides scored in the deal that is over."""
+    """The sides' points in the finished deal."""
     return [side.total for side in game.sheet().sides]
 
 

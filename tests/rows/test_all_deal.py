@@ -1,4 +1,4 @@
-"""The deal in every book: the pack, the hands, what lies face down, who begins."""
+"""The deal in every book: the pack, the hands, the face-down cards, and who begins."""
 
 from collections import Counter
 from random import Random

@@ -1,4 +1,4 @@
-"""What holds at every step of every deal, in every book and variation."""
+"""Invariants of every step of every deal, in every book and variation."""
 
 from random import Random
 

@@ -21,7 +21,7 @@ def empty(book: str, hand: str, pile: str, **table: Any) -> Game:
 
 
 def ended_by_stock(game: Game) -> bool:
-    """Whether the deal is over, without anyone's going out."""
+    """Return whether the deal is over, without anyone's going out."""
     sheet = game.sheet()
     bonus = [
         sheet.points(line, side) for line in (Line.GOING_OUT, Line.CONCEALED) for side in (0, 1)

@@ -90,7 +90,8 @@ def test_seven_in_sequence_are_a_samba(book: str) -> None:
 
 
 def _scored(book: str, melds: list[str], hands: str = "", threes: str = "") -> int:
-    """What a side's melds, cards and threes are worth at the end of a deal no one went out of."""
+    """The value of a side's melds, cards and threes at the end of a deal in which no one went
+    out."""
     side = {"melds": melds, "hands": [hands, ""], "threes": threes}
     place = Place("test", "S")
     values = {"id": "S", "rules": book, "side": [side]}

@@ -24,7 +24,7 @@ def excess(book: str, **table: Any) -> Game:
 
 
 def told(game: Game, kind: type) -> list[object]:
-    """What happened of one kind, as a watcher sees it."""
+    """The events of one kind, as a watcher sees them."""
     return [event for event in game.events() if isinstance(event, kind)]
 
 

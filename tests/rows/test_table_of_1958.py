@@ -11,7 +11,7 @@ BOOKS = ("regency", "joker")
 
 
 def both(line: str, **position: Any) -> tuple[bool, bool]:
-    """Whether a line is legal in Regency, and in Joker."""
+    """Return whether a line is legal in Regency, and in Joker."""
     regency, joker = (legal(at(book, **position), line) for book in BOOKS)
     return regency, joker
 
@@ -78,7 +78,7 @@ OPENINGS = {
 
 
 def opens(book: str, score: int, points: int) -> bool:
-    """Whether melds of exactly so many points open."""
+    """Return whether melds of exactly so many points open."""
     melds = OPENINGS[points]
     game = at(book, scores=[score], hands=[f"{' '.join(melds)} 9 8"], phase="play")
     return legal(game, "; ".join([*(f"meld {meld}" for meld in melds), "discard 9"]))

@@ -73,7 +73,7 @@ def test_examples_of_melds_are_melds_or_are_none(rules: Rules) -> None:
 
 
 def answers(rules: Rules) -> dict[str, str]:
-    """What the rule book says of each thing that a player may have for the pile, nines on top."""
+    """The rule book's answers on everything that can take a pile with a nine on top."""
     (chapter,) = [each for each in rule_book(rules) if each.key == "pile"]
     return {row[1]: row[2] for row in chapter.entries[-1].table[1:] if row[0].startswith("9")}
 

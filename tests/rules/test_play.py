@@ -60,7 +60,7 @@ def test_the_signals_that_people_read_are_those_that_bots_give_and_the_search_he
 
 
 def has_signals(rules: Rules) -> bool:
-    """Whether a page of play tells of signals."""
+    """True if a page on play describes signals."""
     return any(chapter.title == "Signals" for chapter in play(rules))
 
 

@@ -1,4 +1,4 @@
-"""What stands first in a rule book: the aim, a turn, an opening worked out with cards."""
+"""The beginning of a rule book: the aim, a turn, and an opening worked out with cards."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""The rows of the rules: the file that holds them is whole, and whatever cites one finds it."""
+"""The clauses of the rules: their file is complete, and every citation finds one."""
 
 import re
 import subprocess

@@ -111,7 +111,7 @@ THROWAWAY = Variation(
 
 
 def forget() -> None:
-    """Forget what was worked out from the list as it was."""
+    """Forget what was derived from the list before."""
     base.named_rules.cache_clear()
     base.base_of.cache_clear()
 

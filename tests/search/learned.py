@@ -12,7 +12,7 @@ SURE: Final = 30_000
 
 
 def with_entries(book: str, table: str, entries: int) -> Any:
-    """What was learned of a book for four, one table filled with a number."""
+    """The learned tables of a book for four, one of them filled with a number."""
     weights = weight_array(mode_records(get_rules(book), 4, LEARNED)).copy()
     return filled(weights, table, entries)
 

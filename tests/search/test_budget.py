@@ -18,7 +18,7 @@ BOOKS = ("regency", "bolivia")
 
 
 def compared(moment: Moment, budget: Budget) -> tuple[list[Finding], int]:
-    """What is found at a moment, and the steps that were played for it."""
+    """The findings at a moment, and the steps that were played for it."""
     seat, view = moment.actor, moment.view(moment.actor)
     records = SearchRecords(mode_records(moment.rules, moment.players), NONE, b"", b"")
     rules = moment.record.tobytes()

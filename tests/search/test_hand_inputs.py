@@ -1,4 +1,5 @@
-"""What a seat has seen as numbers: true, the same however hidden cards lie, of one size for all."""
+"""The numbers of what a seat has seen: true, independent of hidden cards, and of one size for
+all."""
 
 from typing import Any
 
@@ -32,7 +33,7 @@ HELD = OTHERS * RANKS
 
 
 def inputs_of(moment: Moment, seat: int, view: NDArray[Any] | None = None) -> NDArray[np.int16]:
-    """What a network is given of a moment at a seat."""
+    """Return what a network is given of a moment at a seat."""
     out = np.full(INPUTS, -1, np.int16)
     view = moment.view(seat) if view is None else view
     hand_inputs(moment.record, moment.seen_by(seat), view, 0, seat, out)

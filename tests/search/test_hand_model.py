@@ -37,7 +37,7 @@ def turns(book: str, players: int, deals: int) -> Iterator[Moment]:
 
 
 def counted(hand_model: bytes, found: list[Moment]) -> tuple[np.ndarray, np.ndarray]:
-    """How often ranks are held so many times: in truth, and in a sample."""
+    """Return how often ranks are held so many times: in truth, and in a sample."""
     shape = (len(SIDES_BY) * len(STATUSES), MOST + 1)
     true, sampled = np.zeros(shape, np.int64), np.zeros(shape, np.int64)
     for number, moment in enumerate(found):

@@ -37,7 +37,7 @@ def believed(moment: Moment, seat: int) -> np.ndarray:
 
 
 def off(moment: Moment, model: np.ndarray) -> float:
-    """How far samples are from what the others hold: the mean loss of a rank in a hand."""
+    """Return how far samples are from what the others hold: the mean loss of a rank in a hand."""
     seat, states = moment.actor, new_states(SAMPLES + 1)
     states[0] = moment.view(seat)[0]
     seen, seed = moment.seen_by(seat), np.uint64(moment.turns)

@@ -13,7 +13,7 @@ from canasta.engine.codes import Form
 
 
 def _wild_melds(state: Any) -> int:
-    """How many wild melds the side of the one who is to act has."""
+    """Return how many wild melds the side of the one who is to act has."""
     side = int(state["actor"]) % 2
     melds = state["order"][side][: int(state["meld_count"][side])]
     return sum(int(state["meld_form"][meld]) == Form.WILD for meld in melds)

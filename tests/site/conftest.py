@@ -44,7 +44,7 @@ class Snapshots:
 
 
 class Space:
-    """A static host with a site, and the browsers of those who visit it."""
+    """A static host with a site, and the browsers of its visitors."""
 
     def __init__(self, browser: Browser, folder: Path, origin: str, snapshots: Snapshots) -> None:
         self.folder, self.origin, self._snapshots = folder, origin, snapshots

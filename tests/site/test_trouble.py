@@ -62,7 +62,7 @@ def press_play(page: Page) -> None:
 
 
 def storage(page: Page) -> tuple[CDPSession, str]:
-    """What looks after the storage of a page's origin, and that origin."""
+    """Return what looks after the storage of a page's origin, and that origin."""
     return page.context.new_cdp_session(page), page.evaluate("location.origin")
 
 

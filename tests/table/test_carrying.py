@@ -43,7 +43,7 @@ def acted(sitting: Sitting, acts: int, deals: int = 0) -> Sitting:
 
 
 def taken(sitting: Sitting, *beside: str) -> str:
-    """What Ann takes away, with others at her phone."""
+    """Return what Ann takes away, with others at her phone."""
     table, ann = sitting.table, sitting.ids["Ann"]
     here = people.shown(table, [sitting.tokens[name] for name in beside])
     sitting.happen(carrying.take(table, ann, here))

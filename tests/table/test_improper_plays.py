@@ -46,7 +46,7 @@ def _game(sitting: Sitting) -> Game:
 
 
 def _challenge(game: Game) -> tuple[int, int]:
-    """Who challenged whom last."""
+    """Return who challenged whom last."""
     challenged = game.events()[-1]
     assert isinstance(challenged, Challenged)
     return challenged.seat, challenged.against

@@ -48,7 +48,7 @@ APART: Final = (("Ann", "Anne"), ("José", "Jose"), ("P1", "P2"), ("Max", "Mex")
 
 
 def refused(code: str, asked: Callable[[], object]) -> bool:
-    """Whether something is refused; if it is, with this code."""
+    """Return whether something is refused; if it is, with this code."""
     try:
         asked()
     except CanastaError as error:

@@ -41,7 +41,7 @@ class Asking(Sitting):
         return self.table.chairs[seat].person
 
     def waits(self) -> bool:
-        """Whether a proposal waits for answers."""
+        """Return whether a proposal waits for answers."""
         return self.table.people.proposal is not None
 
     @property

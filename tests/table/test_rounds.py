@@ -163,7 +163,7 @@ def test_a_sheet_as_it_lies_is_that_of_a_deal_whose_stock_has_run_out() -> None:
 
 
 def _same_cards(before: Game, after: Game) -> bool:
-    """Whether nothing was moved any more: the deal ended for want of a card to draw."""
+    """Return whether nothing was moved any more: the deal ended for want of a card to draw."""
     hands = [game.board.state.hands.tolist() for game in (before, after)]
     melds = [[game.board.melds(side) for side in range(2)] for game in (before, after)]
     return hands[0] == hands[1] and melds[0] == melds[1]

@@ -34,7 +34,7 @@ SPREAD: Final = (11 * 12 / 108 * 96 / 108 * 97 / 107) ** 0.5
 
 
 def wilds(game: Game) -> int:
-    """How good the hand of seat 0 is for those who want wild cards."""
+    """Return how good the hand of seat 0 is for those who want wild cards."""
     return sum(game.board.hand(0)[kind] for kind in WILDS)
 
 

@@ -32,7 +32,7 @@ def at_play(number: int) -> Game | None:
 
 
 def ends(board: Board, seat: int, budget: list[int]) -> bool:
-    """Whether some steps end the turn without taking anything back: every order is tried."""
+    """Return whether some steps end the turn without taking anything back: every order is tried."""
     if board.phase != Phase.PLAY or board.actor != seat:
         return True
     legal = board.legal()
@@ -72,7 +72,7 @@ def test_whatever_is_offered_leaves_a_turn_that_can_be_finished() -> None:
 
 
 def opens_with_two(game: Game) -> bool:
-    """Whether two new melds of the offers open: every pair is tried."""
+    """Return whether two new melds of the offers open: every pair is tried."""
     melds = [action for action in game.actions() if isinstance(action, LayMeld)]
     for one in melds:
         first = game.clone()

@@ -13,7 +13,7 @@ def promise_of(table: Table) -> str:
 
 
 def own_commitment(table: Table, seat: int, value: str) -> str:
-    """What a seat's page commits to."""
+    """Return what a seat's page commits to."""
     promise = table.promise
     assert promise is not None
     return value_commitment(value, promise.deal, promise.attempt, seat, promise_of(table))

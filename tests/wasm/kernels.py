@@ -70,7 +70,7 @@ def node_command() -> str:
 
 
 def node(asked: dict[str, Any], kernel: Path) -> dict[str, Any]:
-    """What the page's own loader says in Node."""
+    """Return what the page's own loader says in Node."""
     done = subprocess.run(
         [node_command(), "--no-warnings", "--experimental-strip-types", str(DEALS), str(kernel)],
         input=json.dumps(asked),

@@ -58,7 +58,7 @@ def reach(page: Page, wanted: tuple[int, int]) -> None:
 
 
 def moment(page: Page) -> tuple[int, int]:
-    """How far the match is that a page sees."""
+    """Return how far the match is that a page sees."""
     return (0, 0) if page.game is None else (page.game["deal"], page.game["moves"])
 
 

@@ -33,7 +33,7 @@ def look_at_limits(site: Site, name: str, code: str, token: str) -> None:
 def ask_often(
     site: Site, times: int, source: str, path: str = "/healthz", body: str = "", come: str = ""
 ) -> Counter[int]:
-    """How often each status is answered to requests that come as fast as they can.
+    """Return how often each status is answered to requests that come as fast as they can.
 
     Args:
         site: where.
@@ -159,7 +159,7 @@ def look_at_two_lengths(site: Site) -> None:
 
 
 def look_at_who_is_slow(site: Site, code: str, token: str) -> None:
-    """Who does not finish a request is let go of; who sits at a quiet table is not."""
+    """Return who does not finish a request is let go of; who sits at a quiet table is not."""
     began = time.monotonic()
     with site.page(code, token, "Ann").hello() as quiet, ExitStack() as stack:
         slow = [stack.enter_context(unfinished(site, "127.0.0.6", text)) for text in (BEGUN, HALF)]

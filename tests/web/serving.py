@@ -135,7 +135,7 @@ class Server:
         return "".join(path.read_text() for path in sorted(self.home.glob("log-*")))
 
     def get(self, path: str, token: str = "", **headers: str) -> httpx2.Response:
-        """What is answered at an address; the counters are asked for with their token."""
+        """Return what is answered at an address; the counters are asked for with their token."""
         if path == "/metrics" and not token:
             token = METRICS
         return self.ask("GET", path, token, None, **headers)
@@ -143,7 +143,7 @@ class Server:
     def ask(
         self, method: str, path: str, token: str = "", body: bytes | None = None, **headers: str
     ) -> httpx2.Response:
-        """What is answered to a request."""
+        """Return what is answered to a request."""
         sent = {name.replace("_", "-"): value for name, value in headers.items()}
         if token:
             sent["Authorization"] = f"Bearer {token}"
@@ -289,7 +289,7 @@ class Page:
         return self.request("act", text=text, moves=self.game["moves"])
 
     def id_of(self, name: str) -> str:
-        """What someone at the table is called in requests."""
+        """Return what someone at the table is called in requests."""
         return str(next(one["person"] for one in self.room["people"] if one["name"] == name))
 
     def sent_away(self) -> str:
@@ -374,5 +374,5 @@ class Page:
 
     @property
     def over(self) -> bool:
-        """Whether no deal is being played."""
+        """True if no deal is being played."""
         return self.phase in ("", "deal_over", "match_over") or self.room["promise"] is not None

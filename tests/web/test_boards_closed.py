@@ -259,7 +259,7 @@ def test_a_code_of_one_kind_opens_nothing_of_another(server: Server) -> None:
 
 
 def from_address(address: str, url: str, body: bytes) -> httpx2.Response:
-    """What is answered to someone at another address of this machine."""
+    """Return what is answered to someone at another address of this machine."""
     wire = httpx2.HTTPTransport(local_address=address)
     with httpx2.Client(transport=wire, timeout=PATIENCE) as client:
         return client.post(url, content=body)

@@ -170,7 +170,7 @@ def test_a_table_goes_on_when_its_bots_are_killed(server: Server) -> None:
 
 
 def lost(server: Server) -> float:
-    """How many bots have never answered."""
+    """Return how many bots have never answered."""
     (line,) = re.findall(r"^canasta_bots_lost_total (.+)$", server.get("/metrics").text, re.M)
     return float(line)
 

@@ -46,7 +46,7 @@ BODIES: Final[dict[str, list[Any]]] = {
 
 
 def sound() -> Iterator[tuple[str, str, list[Any]]]:
-    """What is kept of each kind: its token, and its events as JSON."""
+    """Return what is kept of each kind: its token, and its events as JSON."""
     sitting = two_and_bots("regency")
     sitting.begin()
     sitting.play_deal(Random(3))

@@ -17,7 +17,7 @@ from canasta.live.pad.events import PadRules
 
 
 def post(server: Server, path: str, body: Any, token: str = "") -> httpx2.Response:
-    """What is answered to a request."""
+    """Return what is answered to a request."""
     return server.ask("POST", path, token, json.dumps(body).encode())
 
 
@@ -218,7 +218,7 @@ def test_a_server_that_is_killed_during_a_board_goes_on_with_it(tmp_path: Path) 
 
 
 def heard(answer: httpx2.Response) -> list[Any]:
-    """What is told of a check, one after the other."""
+    """Return what is told of a check, one after the other."""
     return [json.loads(part.removeprefix("data: ")) for part in answer.text.split("\n\n") if part]
 
 

@@ -164,7 +164,7 @@ class Anything(RuleBasedStateMachine):
             self.shuffles(page, "reveal")
 
     def shuffles(self, page: Page, kind: str) -> None:
-        """What a page would send of itself, if a deal is about to begin."""
+        """Return what a page would send of itself, if a deal is about to begin."""
         promise, seat = page.read_all().room["promise"], page.own["seat"]
         if promise is not None and seat >= 0:
             own = promise["commitment"]

@@ -20,7 +20,7 @@ def codes() -> Iterator[str]:
 
 
 def refusal(server: Server, code: str, token: str = "") -> str:
-    """What is said over HTTP to someone who asks for a table; nothing where it is shown."""
+    """Return what is said over HTTP to someone who asks for a table; nothing where it is shown."""
     answer = server.get(f"/api/tables/{code}", token)
     return "" if answer.status_code == 200 else answer.json()["code"]
 

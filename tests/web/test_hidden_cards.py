@@ -56,7 +56,7 @@ def places(value: Any, path: str = "") -> Iterator[tuple[str, Any]]:
 
 
 def check_events(events: list[dict[str, Any]], seat: int) -> None:
-    """What events hide from a seat is not in them."""
+    """Return what events hide from a seat is not in them."""
     for event in events:
         if event["event"] == "dealt":
             assert all(not cards for n, cards in enumerate(event["hands"]) if n != seat)

@@ -15,7 +15,7 @@ SCRIPT = b"play();\n" * 200
 
 
 def client(folder: Path) -> TestClient:
-    """What asks for files of a folder, as the server gives them."""
+    """Return what asks for files of a folder, as the server gives them."""
     return TestClient(
         Starlette(
             routes=[Mount("/assets", Assets(directory=folder))],

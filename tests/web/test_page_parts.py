@@ -41,7 +41,7 @@ const given = JSON.parse(readFileSync(0, "utf8"));
 
 
 def run_in_node(script: str, given: object) -> Any:
-    """What a script prints, which meets what is given as ``given``."""
+    """Return what a script prints, which meets what is given as ``given``."""
     done = subprocess.run(
         [node_command(), "--input-type=module", "--eval", _AROUND + script],
         input=json.dumps(given),

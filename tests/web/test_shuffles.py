@@ -86,7 +86,7 @@ def test_a_page_that_commits_and_does_not_reveal_is_named_and_left_out(
 
 
 def verified(server: Server, host: Page, home: Path, page: Page) -> Any:
-    """What the command says of a table's proof, with what a page kept."""
+    """Return what the command says of a table's proof, with what a page kept."""
     proof, kept = home / "proof.json", home / "kept.json"
     proof.write_bytes(server.get(f"/api/tables/{host.code}/proof", host.token).content)
     told = {"format": "canasta kept", "version": 1, "code": host.code, "shuffles": page.kept}

@@ -26,7 +26,7 @@ class Visitor:
         self._number = 0
 
     def post(self, page: str, text: str) -> None:
-        """What the bridge says."""
+        """Return what the bridge says."""
         assert page == self.page
         told = json.loads(text)
         self.told[told["key"]].append(told)

@@ -61,7 +61,7 @@ def truth(observation: Any, mask: Any) -> bool:
 
 
 def raises(observation: Any, mask: Any) -> int:
-    """An error of its own."""
+    """An error class for this test."""
     del observation, mask
     raise KeyError("no weights\x1b[31m")
 

@@ -30,7 +30,7 @@ def stranger(name: str) -> str:
 def against_random(
     command: str, deals: int = 1, *, book: str = "regency", limits: Limits = USUAL
 ) -> PairStanding:
-    """How a program stands against random players."""
+    """Return how a program stands against random players."""
     rules = get_rules(book)
     contest = Contest(rules, rules.players[0], (command, "random"), 5, limits=limits)
     (pair,) = run(contest, deals).pairs.values()

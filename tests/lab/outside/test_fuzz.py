@@ -1,4 +1,4 @@
-"""Whatever a program answers, it is an act that the rules allow, or a deal lost in a clear line."""
+"""Every answer of a program is a legal action, or loses the deal with a clear message."""
 
 import json
 from typing import cast

@@ -1,4 +1,4 @@
-"""A policy of someone's own plays by what environments show, and loses what it spoils."""
+"""Your own policy plays by what environments show, and loses the deals that it breaks."""
 
 from pathlib import Path
 from shutil import copy

@@ -1,4 +1,5 @@
-"""What goes over the pipes: all that a program needs, nothing that its seat may not know."""
+"""The messages over the pipes hold all that a program needs, and nothing that its seat may not
+know."""
 
 import json
 import re

@@ -27,7 +27,7 @@ class Slip(IntEnum):
     NO_HOME = 1004
     """None of the side's melds takes the cards."""
     TOO_MANY_CARDS = 1005
-    """More cards than a pack has are cut."""
+    """The cut has more cards than the pack."""
     PILE_NOT_HELD = 1006
     """Nothing in the hand or on the table takes the pile."""
     PILE_OPENING_SHORT = 1007
