@@ -55,7 +55,7 @@ LEFT_OUT: Final = {
     "tests/cli/test_hostile.py": (  # each stream is closed at some command, and all at each
         r"\[(rules .*-0-2?<?>?&-|play .*-1-2?>&-|--help-0-[<>]&-|replay .*-2-(<|2>)&-)\]$"
     ),
-    "tests/docs/test_adding_a_variation.py": r"anyone_who_follows",
+    "tests/docs/test_adding_a_variation.py": r"following_the_page",
     "tests/rows/test_slips.py": r"bots_never_commit_irregularities\[bolivia",
     "tests/lab/outside/test_player.py": (
         r"itself_in_the_arena\[(?!regency-4)|chooses_without\[(?!waldo-3|regency-4)"
@@ -66,7 +66,7 @@ LEFT_OUT: Final = {
     ),
     "tests/table/test_strategy.py": r"however_many.*\[coalition(?!3\]|6\]|10\])",
     "tests/table/test_proof.py": r"all_that_a_page_saw.*\[(bolivia|waldo|samba)\]$",
-    "tests/env/test_ppo_example.py": r"it_learns_to_beat",
+    "tests/env/test_ppo_example.py": r"the_example_learns_to_beat",
     "tests/engine/test_engines.py": r"hold_on_every_engine",
     "tests/library/test_build.py": r"says_how_far",
     "tests/packaging/test_wheel.py": r"\[to make\]$",  # set-up makes the same parts

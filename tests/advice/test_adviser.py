@@ -91,7 +91,7 @@ def test_asking_changes_nothing_and_the_same_is_said_again(few_rollouts: None) -
         assert (game.to_bytes(), game.save()) == before
 
 
-def test_what_is_seen_in_passing_is_what_a_record_gives_back(few_rollouts: None) -> None:
+def test_the_knowledge_gathered_in_play_equals_that_of_a_replay(few_rollouts: None) -> None:
     adviser: Adviser | None = None
     checked = 0
     for number, game in enumerate(acts("wca", 4, 8)):
@@ -105,7 +105,7 @@ def test_what_is_seen_in_passing_is_what_a_record_gives_back(few_rollouts: None)
     raise AssertionError("the deal was too short")
 
 
-def test_if_one_thing_alone_may_be_done_it_is_said(few_rollouts: None) -> None:
+def test_a_forced_move_is_named_as_the_only_one(few_rollouts: None) -> None:
     found = [
         advice
         for game in some("regency", 4, 40)

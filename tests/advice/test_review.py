@@ -81,7 +81,7 @@ def test_every_choice_is_shown_with_its_cost_and_how_sure_that_is(
     assert [turn.cost for turn in turns_of(game, 1)] == costly
 
 
-def test_what_could_not_be_judged_is_not_praised() -> None:
+def test_choices_that_could_not_be_judged_are_not_praised() -> None:
     (one,) = choices_of(a_deal("regency", 4, 7, "novice"), 1, "expert:rollouts=30")[:1]
     unsure = msgspec.structs.replace(one, verdict="open", agrees=True)
     good = msgspec.structs.replace(one, verdict="good", agrees=True)
@@ -104,7 +104,7 @@ def before(game: Game, at: int) -> Game:
     ("book", "players"),
     [("regency", 4), ("waldo", 3), ("joker", 4), ("wca", 4), ("regency+two-hand", 2)],
 )
-def test_what_is_told_could_have_been_played_and_is_dearest_first(
+def test_a_reviews_alternatives_are_legal_and_the_costliest_comes_first(
     book: str, players: int, few_rollouts: None
 ) -> None:
     game = a_deal(book, players, 7, "novice")
@@ -154,7 +154,7 @@ def test_a_joker_thrown_away_is_named_first() -> None:
     assert turns[0].cost > 20
 
 
-def test_a_strong_players_own_deal_has_cost_it_next_to_nothing() -> None:
+def test_a_strong_players_own_deal_has_no_costly_choices() -> None:
     game = a_deal("regency", 4, 11, STRONG)
     lost = sum(turn.cost for turn in turns_of(game, SEAT, STRONG))
     novice = a_deal("regency", 4, 11, "random")
@@ -211,7 +211,7 @@ def test_acts_that_were_taken_back_are_not_decisions(few_rollouts: None, how: st
         (1, 0, "club", "advice.level"),
     ],
 )
-def test_what_cannot_be_looked_back_at_is_refused(
+def test_a_deal_that_cannot_be_reviewed_is_refused(
     deal: int, seat: int, level: str, code: str, few_rollouts: None
 ) -> None:
     game = a_deal()

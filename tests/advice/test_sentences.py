@@ -158,7 +158,7 @@ EXAMPLES: dict[str, tuple[dict[str, str | int | float], str]] = {
         ("completes", {"canastas": 2}, "It completes canastas."),
     ],
 )
-def test_a_value_of_none_or_several_is_said_in_other_words(
+def test_a_reason_with_no_value_or_several_has_a_sentence_of_its_own(
     code: str, values: dict[str, str | int | float], sentence: str
 ) -> None:
     assert say(Reason(code, values)).endswith(sentence)
@@ -178,7 +178,7 @@ def test_a_reason_is_said_in_plain_words(code: str) -> None:
     ("least", "most", "count"),
     [(0, 1, "one wild card at most"), (0, 2, "two wild cards at most"), (2, 2, "two wild cards")],
 )
-def test_what_a_signal_tells_is_said_as_a_number(least: int, most: int, count: str) -> None:
+def test_a_signal_is_explained_as_a_number_of_wild_cards(least: int, most: int, count: str) -> None:
     told = say(Reason("tells-wilds", {"least": least, "most": most}))
     assert told == f"In the signalling code it tells your partner that you hold {count}."
 

@@ -35,7 +35,7 @@ def test_only_the_former_name_is_replaced_and_options_stay(name: str, today: str
     assert todays_name(name) == today
 
 
-def test_what_older_releases_stored_names_the_level_of_today() -> None:
+def test_stored_events_of_older_releases_name_todays_level() -> None:
     def read(text: str, kind: object) -> object:
         return msgspec.json.decode(text, type=kind)
 

@@ -16,7 +16,7 @@ from canasta.players.bots import Learned, make
 from canasta.rules import get_rules
 
 
-def test_it_plays_a_deal_to_its_end() -> None:
+def test_the_learned_policy_plays_a_deal_to_its_end() -> None:
     game = Game.new("regency", seed=4)
     play(game, [Learned.name, "club"] * 2, 4)
     assert game.deal_over
@@ -36,7 +36,7 @@ def test_if_nothing_was_learned_it_plays_by_rules_of_thumb(
     assert ends[0] == ends[1]
 
 
-def test_it_takes_no_option_but_a_file() -> None:
+def test_the_learned_policy_takes_no_option_but_a_file() -> None:
     with pytest.raises(ValueError, match="takes file=PATH"):
         make(f"{Learned.name}:rollouts=9", get_rules("regency"), 4, 0, 1)
 

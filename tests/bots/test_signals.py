@@ -123,7 +123,7 @@ def test_a_wild_meld_is_begun_on_a_signal_only_with_six_in_both_hands() -> None:
 
 
 @pytest.mark.rule("JS-10", "AJ-22")
-def test_later_discards_and_those_after_opening_tell_nothing() -> None:
+def test_later_discards_and_those_after_opening_signal_nothing() -> None:
     moment, seen = shown("2c 2d Jk")
     moment.states["opened"] = 1
     assert wanted(moment, seen) is None

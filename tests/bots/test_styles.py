@@ -153,7 +153,7 @@ def test_a_tortoise_opens_later_than_a_club_player() -> None:
     assert _shares("style:tortoise", _opens_early) < _shares("club", _opens_early)
 
 
-def test_the_page_tells_each_style_in_its_own_words() -> None:
+def test_the_page_describes_each_style_in_its_own_words() -> None:
     page = (Path(__file__).parents[2] / "docs" / "research" / "arena.md").read_text("utf-8")
     for name in NAMES:
         line = about(name).rstrip(".").replace("``", "`")

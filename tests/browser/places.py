@@ -35,7 +35,7 @@ ONLY_ON_A_SERVER: Final = {
     "test_an_exact_cut_is_a_moment_for_everyone": "someone watches in another browser",
     "test_a_splash_lies_open_before_everyone_and_ends_the_deal": "someone watches",
     "test_a_player_whose_network_is_cut_comes_back_to_the_same_hand": "a site needs no network",
-    "test_what_is_done_without_a_connection_is_done_when_it_is_back": "a site needs no network",
+    "test_actions_made_offline_are_sent_when_the_connection_is_back": "a site needs no network",
     "test_a_server_that_is_killed_and_started_again_has_the_same_table": "a server is killed",
     "test_a_sheet_of_style_that_did_not_come_is_fetched_again": "the files are kept beside it",
     "test_a_page_of_another_version_is_told_to_load_again": "page and tables of a site are one",

@@ -106,7 +106,7 @@ def test_a_fault_in_one_part_of_the_table_lies_over_no_other(page: Page) -> None
         assert covered == []
 
 
-def test_what_is_said_over_the_felt_never_lies_on_something_else_that_is_said(page: Page) -> None:
+def test_messages_over_the_felt_never_cover_each_other(page: Page) -> None:
     page.get_by_role("button", name="Hint", exact=True).click()
     page.locator(".note").wait_for()
     page.keyboard.press("/")

@@ -130,7 +130,7 @@ def test_the_deal_of_the_day_is_found_in_the_lobby_in_german_too(visits: Visits)
     expect(page.get_by_role("button", name="Spielen")).to_be_visible()
 
 
-def test_boards_fit_every_window(visits: Visits) -> None:
+def test_the_pages_of_boards_fit_every_window(visits: Visits) -> None:
     page = visits.come("Ann", PHONE)
     faults: list[str] = []
 

@@ -38,7 +38,7 @@ def can_have_networks() -> bool:
 
 
 @pytest.mark.skipif(INSIDE in os.environ or not can_have_networks(), reason="no networks here")
-def test_an_evening_in_a_network_of_its_own() -> None:
+def test_a_club_laptop_runs_an_evening_in_its_own_network() -> None:
     command = [sys.executable, "-m", "pytest", "-n", "0", "-q", "-p", "no:cacheprovider"]
     done = subprocess.run(
         [*_UNSHARE, *command, f"{__file__}::test_phones_come_by_the_address_of_the_house"],

@@ -80,7 +80,7 @@ def test_a_browser_that_keeps_nothing_comes_back_to_its_seat_as_long_as_its_page
     assert ada.page.evaluate(TOKENS) == []
 
 
-def test_what_is_done_without_a_connection_is_done_when_it_is_back(visit: Visit) -> None:
+def test_actions_made_offline_are_sent_when_the_connection_is_back(visit: Visit) -> None:
     ada = visit()
     deal_alone(ada.page, "Regency")
     before = held(ada.page)

@@ -73,7 +73,7 @@ def test_a_key_lands_all_cards_of_a_deal_at_once(visits: Visits, size: tuple[int
     expect(page.locator("[data-held]").first).to_have_css("opacity", "1")
 
 
-def test_nothing_moves_for_anyone_who_wants_no_motion(visits: Visits) -> None:
+def test_nothing_moves_with_reduced_motion(visits: Visits) -> None:
     page = at_table(visits, LAPTOP, "reduce")
     page.get_by_role("button", name="Play now").click()
     expect(page.get_by_test_id("main")).to_contain_text("Draw")

@@ -165,7 +165,7 @@ def test_axe_finds_nothing_in_a_hint(at: At, axe: str, size: str) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_a_review_tells_what_cost_most_and_shows_each_of_it_on_the_table(
+def test_a_review_lists_the_costliest_choices_and_shows_each_on_the_table(
     at: At, axe: str, size: str
 ) -> None:
     page = at("over", "/replay/1", bypass_csp=True, **SIZES[size])
@@ -216,7 +216,7 @@ def test_hints_and_reviews_speak_german(at: At) -> None:
     expect(note).to_contain_text("Entscheidungen ließen sich beurteilen", timeout=3 * PATIENCE)
 
 
-def test_what_fits_is_said_and_is_next_for_keys(at: At) -> None:
+def test_the_suggestion_is_announced_and_next_in_keyboard_order(at: At) -> None:
     page = at("fits", **DESKTOP)
     main = page.get_by_test_id("main")
     expect(main).to_contain_text("What fits")

@@ -135,7 +135,7 @@ def hand(page: Page) -> Locator:
     return page.get_by_role("listbox").get_by_role("option")
 
 
-def test_the_pack_is_cut_by_eye_and_the_count_is_reported_afterwards(ann: Come) -> None:
+def test_the_pack_is_cut_by_eye_and_the_count_is_shown_afterwards(ann: Come) -> None:
     page = ann("cut")
     expect(hand(page)).to_have_count(0)
     cut(page, 0.5)

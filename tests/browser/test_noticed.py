@@ -141,7 +141,7 @@ def test_a_turn_says_whose_it_is_in_no_side_s_colour_and_keeps_its_sign_next_to_
     assert all(colour not in shown for colour in page.evaluate(sides)), shown
 
 
-def test_what_is_read_stays_as_long_as_it_is_read(
+def test_a_message_stays_as_long_as_you_read_it(
     visiting: Visits, tables: dict[str, Arranged]
 ) -> None:
     page = visiting.come("Ann")
@@ -162,7 +162,7 @@ def test_what_is_read_stays_as_long_as_it_is_read(
     expect(bubble).to_have_count(0)
 
 
-def test_a_canasta_is_cheered_where_it_lies(visiting: Visits, tables: dict[str, Arranged]) -> None:
+def test_a_canasta_is_cheered_at_its_meld(visiting: Visits, tables: dict[str, Arranged]) -> None:
     table = tables["canasta"]
     page = come(visiting, table)
     assert table.table.game is not None

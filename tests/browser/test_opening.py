@@ -16,7 +16,7 @@ def others_are_laying(game: Game) -> bool:
     return view.turn % 2 == 1 and view.staged > 0 and not any(view.opened)
 
 
-def test_what_the_others_lay_toward_their_opening_is_not_in_our_meter(
+def test_cards_that_opponents_lay_for_their_opening_are_not_in_our_meter(
     browser: Browser, holding: Holding
 ) -> None:
     table = find(Settings(book="wca", pace="slow"), others_are_laying, stopped=True)

@@ -231,7 +231,7 @@ def test_a_deal_is_entered_counted_and_saved_without_a_connection(visits: Visits
     assert deals_of(page) == [[1000, 450]] * 2
 
 
-def test_what_waits_is_sent_after_the_page_was_closed_and_once(visits: Visits) -> None:
+def test_a_waiting_deal_is_sent_once_even_after_the_page_was_closed(visits: Visits) -> None:
     page = open_pad(visits)
     sheet = enter(page, 1, PLAIN, ("cards",))
     expect(total(sheet, 0)).to_have_text("+1,000")
@@ -266,7 +266,7 @@ def test_a_deal_that_waits_here_and_was_entered_elsewhere_is_not_counted_twice(
     assert deals_of(bob) == [[450, 1000]]
 
 
-def test_what_was_begun_is_there_after_the_page_was_closed(visits: Visits) -> None:
+def test_a_half_entered_deal_is_there_after_the_page_was_closed(visits: Visits) -> None:
     page = open_pad(visits)
     sheet = enter(page, 1, PLAIN, ("cards",))
     expect(total(sheet, 1)).to_have_text("+450")

@@ -32,7 +32,7 @@ def test_a_match_that_is_over_is_listed_with_its_end_and_played_again(
         expect(past).to_contain_text(re.compile(r"(won|lost)\s*[−\d,]+ : [−\d,]+"))
 
 
-def test_a_short_match_is_made_won_told_and_shared(browser: Browser, holding: Holding) -> None:
+def test_a_short_match_is_opened_won_listed_and_shared(browser: Browser, holding: Holding) -> None:
     table = find(Settings(book="regency", deals=1, pace="instant"), None)
     with holding([table]) as place, visitors(browser, place) as visit:
         ann = visit(table.path, host=table, permissions=["clipboard-read", "clipboard-write"])

@@ -85,7 +85,7 @@ OVER_THE_EDGE: Final = """() => [...document.querySelectorAll('.controls *')]
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_the_bar_of_the_replay_lies_in_every_window(
+def test_the_bar_of_the_replay_fits_every_window(
     visit: Visit, table: Arranged, language: str
 ) -> None:
     script = f"localStorage.setItem('canasta.preferences', '{{\"language\": \"{language}\"}}')"

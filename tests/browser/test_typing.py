@@ -163,9 +163,7 @@ FEW: Final[dict[Callable[[Visits], Locator], tuple[str, str]]] = {deal_on_a_pad:
 
 
 @pytest.mark.parametrize("form", FORMS, ids=lambda form: form.__name__)
-def test_what_is_typed_into_a_form_stands_there(
-    visits: Visits, form: Callable[[Visits], Locator]
-) -> None:
+def test_text_typed_into_a_form_stays(visits: Visits, form: Callable[[Visits], Locator]) -> None:
     type_into_all(form(visits), FEW.get(form, ("15", "16")))
 
 

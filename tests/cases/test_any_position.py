@@ -134,7 +134,7 @@ def read(folder: Path, values: dict[str, Any]) -> Position | None:
 
 @MANY
 @given(values=WHOLE)
-def test_what_is_listed_is_accepted(tmp_path: Path, values: dict[str, Any]) -> None:
+def test_every_listed_step_is_accepted(tmp_path: Path, values: dict[str, Any]) -> None:
     case = read(tmp_path, values)
     if case is None:
         return

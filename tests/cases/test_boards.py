@@ -38,7 +38,7 @@ def cards_of(board: Board) -> list[int]:
 
 @pytest.mark.parametrize("rules", [*BOOKS, "regency+two-hand"])
 @pytest.mark.parametrize("phase", ["draw", "play"])
-def test_every_card_lies_somewhere_and_every_count_agrees(
+def test_every_card_has_a_place_and_every_count_agrees(
     tmp_path: Path, rules: str, phase: str
 ) -> None:
     text = f'phase = "{phase}"\nhands = ["3r 3r K K 2 Jk"]\nmelds = [["9*4 2", "8*7"]]\n'
@@ -56,7 +56,7 @@ def test_every_card_lies_somewhere_and_every_count_agrees(
         assert int(s.foot_size[seat]) == sum(s.feet[seat])
 
 
-def test_melds_lie_in_the_order_written(tmp_path: Path) -> None:
+def test_melds_are_in_the_order_written(tmp_path: Path) -> None:
     melds = 'melds = [["4h-7h", "2*3 Jk", "3b*3", "9*5 2*2"], ["K*3"]]\n'
     board = board_of(tmp_path, melds)
     forms = [meld.form for meld in board.melds(0)]
@@ -87,7 +87,7 @@ def test_threes_are_faced_when_the_turn_begins_and_stay_after_the_draw(tmp_path:
 
 @pytest.mark.rule("C-05", "C-06")
 @pytest.mark.parametrize(("stock", "there"), [(9, 1), (8, 0), (0, 0)])
-def test_the_turn_card_lies_above_eight_cards(tmp_path: Path, stock: int, there: int) -> None:
+def test_the_turn_card_has_eight_cards_beneath_it(tmp_path: Path, stock: int, there: int) -> None:
     text = f"stock = {stock}\n"
     assert int(board_of(tmp_path, text, "wca").state.turn_card) == there
     said = text + f"turn_card_drawn = {'true' if there else 'false'}\n"

@@ -50,12 +50,12 @@ def rows(case: Case) -> list[str]:
     "name",
     [pytest.param(name, marks=pytest.mark.rule(*rows(case))) for name, case in ALL.items()],
 )
-def test_the_case_holds(name: str) -> None:
+def test_a_case_file_s_case_holds(name: str) -> None:
     assert check_case(ALL[name]) == ()
 
 
 @pytest.mark.parametrize("name", SAMPLED)
-def test_what_is_legal_does_not_hang_on_cards_dealt_at_random(name: str) -> None:
+def test_legality_does_not_depend_on_cards_dealt_at_random(name: str) -> None:
     position = POSITIONS[name]
     for attempt in position.tries:
         for shuffle in (1, 2):
@@ -70,11 +70,11 @@ def test_there_are_cases_enough_for_every_book() -> None:
     assert {case.rules.name.partition("+")[0] for case in OWN.values()} == set(BOOKS)
 
 
-def test_every_own_case_says_what_it_holds() -> None:
+def test_every_case_of_ours_states_its_expectation() -> None:
     assert [name for name, case in OWN.items() if not case.note] == []
 
 
-def test_the_rows_that_cases_name_exist() -> None:
+def test_the_clauses_that_cases_name_exist() -> None:
     named = {row for case in ALL.values() for row in rows(case)}
     assert named - set(spec_rows()) == set()
     assert len(named) > 200

@@ -18,7 +18,7 @@ def position(folder: Path, text: str) -> Position:
     return case
 
 
-def test_a_case_that_holds_is_counted_and_not_told(tmp_path: Path) -> None:
+def test_a_case_that_passes_is_counted_but_not_listed(tmp_path: Path) -> None:
     text = SCORE + SIDE + "total = 25\n" + POSITION + OPENED
     text += '[position.try]\n"meld K K K; discard Q" = "legal"\n"meld K K" = "illegal"\n'
     checked = check_files([written(tmp_path, text)])
@@ -97,7 +97,7 @@ def test_an_irregularity_in_a_line_is_an_error_of_the_case(
 
 
 @pytest.mark.parametrize("line", ["add K -> #7", "add K -> K*3", "face K", "meld K Q 9"])
-def test_what_can_be_read_and_cannot_be_done_is_a_refusal(tmp_path: Path, line: str) -> None:
+def test_a_readable_line_that_cannot_be_played_is_a_refusal(tmp_path: Path, line: str) -> None:
     assert try_line(position(tmp_path, OPENED), line).refused == 0
 
 

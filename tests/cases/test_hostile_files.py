@@ -57,7 +57,7 @@ def readable(path: Path) -> bool:
     ],
     ids=lambda content: repr(content[:12]),
 )
-def test_anything_but_a_case_file_is_reported_soon(tmp_path: Path, content: bytes) -> None:
+def test_anything_but_a_case_file_is_refused_quickly(tmp_path: Path, content: bytes) -> None:
     path = written(tmp_path, content)
     began = time.monotonic()
     readable(path)

@@ -132,7 +132,7 @@ def test_a_stock_with_a_number_leaves_the_other_cards_out(tmp_path: Path) -> Non
     assert len(layout(case).stock) == 3
 
 
-def test_the_cards_to_draw_first_are_not_threes(tmp_path: Path) -> None:
+def test_the_cards_to_draw_first_cannot_be_red_threes(tmp_path: Path) -> None:
     stock = layout(read_one(tmp_path, POSITION)).stock
     assert not {14, 27} & set(stock[-20:])
 
@@ -197,7 +197,7 @@ def test_concealed_is_going_out(tmp_path: Path) -> None:
         ('try = {draw.it = "legal"}', "cases.wrong_value", "try.draw"),
     ],
 )
-def test_what_is_wrong_in_a_position_is_reported(
+def test_errors_in_a_position_are_reported(
     tmp_path: Path, more: str, code: str, words: str
 ) -> None:
     error = fault(tmp_path, POSITION + more + "\n")
@@ -228,7 +228,7 @@ def test_what_is_wrong_in_a_position_is_reported(
         ("wca", '[[score.side]]\nsplash = "K*4"', "cases.splash", "a splash has 14"),
     ],
 )
-def test_what_is_wrong_in_a_deal_is_reported(
+def test_errors_in_a_deal_are_reported(
     tmp_path: Path, rules: str, more: str, code: str, words: str
 ) -> None:
     error = fault(tmp_path, SCORE.replace("waldo", rules) + more + "\n")
@@ -292,13 +292,13 @@ def test_broken_toml_is_reported_with_its_line(tmp_path: Path) -> None:
     assert fault(tmp_path, POSITION + 'hands = ["K"\n').code == "cases.toml"
 
 
-def test_a_file_that_is_not_there_is_reported(tmp_path: Path) -> None:
+def test_a_missing_file_is_reported(tmp_path: Path) -> None:
     with pytest.raises(CaseError, match="No such file") as caught:
         read_cases(tmp_path / "gone.toml")
     assert (caught.value.code, caught.value.case) == ("cases.unreadable", "")
 
 
-def test_a_folder_is_not_a_file(tmp_path: Path) -> None:
+def test_a_folder_is_refused_as_a_file(tmp_path: Path) -> None:
     with pytest.raises(CaseError, match="cannot be read"):
         read_cases(tmp_path)
 

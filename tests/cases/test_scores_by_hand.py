@@ -80,7 +80,9 @@ def text_of(book: str, side: Side) -> str:
 
 @settings(max_examples=400, suppress_health_check=list(HealthCheck))
 @given(made=SIDE)
-def test_the_kernel_adds_up_as_the_rows_say(tmp_path: Path, made: tuple[str, Side]) -> None:
+def test_the_kernel_adds_up_scores_as_the_clauses_say(
+    tmp_path: Path, made: tuple[str, Side]
+) -> None:
     book, side = made
     try:
         (deal,) = score_file(written(tmp_path, text_of(book, side)))

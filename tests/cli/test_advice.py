@@ -144,14 +144,14 @@ def test_a_seat_is_named_by_its_number_or_by_what_it_is_called(home: Path) -> No
         (("--worst", "0"), "--worst"),
     ],
 )
-def test_a_wrong_wish_is_answered_with_what_is_wrong(
+def test_a_wrong_option_is_answered_with_what_is_wrong(
     home: Path, args: tuple[str, ...], word: str
 ) -> None:
     a_file(home)
     refused(run(home, "review", "it.canasta", *args), word)
 
 
-def test_a_match_without_a_deal_that_is_over_is_said_to_have_none(home: Path) -> None:
+def test_a_match_without_a_finished_deal_cannot_be_reviewed(home: Path) -> None:
     run(home, "play", "regency", "--seed", "5", *BOTS, text="draw\nsave it.canasta\nquit\n")
     refused(run(home, "review", "it.canasta"), "no deal of this match is over")
     refused(run(home, "review", "it.canasta", "--deal", "1"), "is not over")

@@ -79,7 +79,7 @@ def test_styles_are_bots(home: Path) -> None:
     assert json.loads(done.stdout)["bots"] == ["style:magpie", "club"]
 
 
-def test_whole_matches_are_reported_as_such(home: Path) -> None:
+def test_whole_matches_are_named_as_matches(home: Path) -> None:
     done = run(
         home, *GAME, "--rules", "regency+two-hand", "--deals", "1", "--matches", "--jobs", "1"
     )
@@ -103,7 +103,7 @@ def test_whole_matches_are_reported_as_such(home: Path) -> None:
         (("arena", "club", "novice", "--results", "."), "is a directory"),
     ],
 )
-def test_what_cannot_be_played_is_reported_in_a_sentence(
+def test_an_arena_that_cannot_be_played_is_refused_in_a_sentence(
     home: Path, args: tuple[str, ...], words: str
 ) -> None:
     done = run(home, *args)
@@ -112,7 +112,7 @@ def test_what_cannot_be_played_is_reported_in_a_sentence(
     assert not done.stdout
 
 
-def test_results_that_are_kept_are_gone_on_with_and_guarded(home: Path) -> None:
+def test_stored_results_are_continued_and_checked(home: Path) -> None:
     kept = (*GAME, "--results", "kept.jsonl", "--jobs", "1", "--json")
     run(home, *kept, "--deals", "5")
     size = (home / "kept.jsonl").stat().st_size

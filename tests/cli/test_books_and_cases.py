@@ -74,7 +74,7 @@ def test_a_deal_played_with_real_cards_is_scored_line_by_line(home: Path) -> Non
         assert words in done.stdout
 
 
-def test_a_total_that_is_another_is_reported(home: Path) -> None:
+def test_a_different_total_is_reported(home: Path) -> None:
     (home / "deal.toml").write_text(DEAL + "total = 1\n")
     done = run(home, "score", "deal.toml")
     assert done.returncode == 1
@@ -106,7 +106,7 @@ def test_simulate_prints_a_table_or_json(home: Path) -> None:
     assert json.loads(run(home, *order, "--json").stdout)["deals"] == 4
 
 
-def test_a_saved_match_is_reported_in_a_pipe_with_or_without_open_hands(home: Path) -> None:
+def test_a_saved_match_is_printed_in_a_pipe_with_or_without_open_hands(home: Path) -> None:
     play = ("play", "regency", "--seed", "5", "--bots", "random")
     run(home, *play, text="draw\nsave it.canasta\nquit\n")
     everything = run(home, "replay", "it.canasta")

@@ -26,7 +26,7 @@ def test_the_system_is_shown_at_the_table_s_first_turn(home: Path) -> None:
 
 
 @pytest.mark.rule("JS-10")
-def test_it_is_shown_until_the_player_has_discarded_and_in_each_deal_again() -> None:
+def test_the_system_is_shown_until_the_first_discard_of_each_deal() -> None:
     match = Match(Game.new(get_rules("joker"), 5, 4), 0, ("random",) * 4)
     for _ in range(2):
         assert signals_shown(match) is not None

@@ -37,7 +37,7 @@ def test_every_number_is_a_cut_and_none_is_refused(line: str) -> None:
 
 
 @pytest.mark.parametrize("line", ["draw", "cut", "cut deep", "meld K K K"])
-def test_what_names_no_number_stays_as_it_is(line: str) -> None:
+def test_a_cut_without_a_number_stays_as_typed(line: str) -> None:
     assert by_eye(uncut(1), line) == line
 
 

@@ -460,5 +460,5 @@ def test_styles_are_left_and_what_they_style_is_escaped(home: Path) -> None:
         ("\U000e0041", "\\U000e0041"),
     ],
 )
-def test_what_steers_is_escaped_and_nothing_else(text: str, shown: str) -> None:
+def test_control_characters_and_nothing_else_are_escaped(text: str, shown: str) -> None:
     assert escaped(text) == shown

@@ -112,7 +112,7 @@ def test_a_match_whose_seats_were_edited_is_played_with_usual_ones(home: Path) -
     assert run(home, "play", "--load", "it.canasta", text="quit\n").returncode == 0
 
 
-def test_a_folder_that_cannot_be_written_is_said_and_the_match_kept_elsewhere(home: Path) -> None:
+def test_an_unwritable_folder_is_reported_and_the_match_saved_elsewhere(home: Path) -> None:
     done = run(
         home, "play", "regency", "--seed", "5", *BOTS, text="draw\nquit\n", XDG_DATA_HOME=os.devnull
     )
@@ -159,7 +159,7 @@ def test_a_deal_that_no_pack_could_make_is_refused(home: Path, toml: str) -> Non
     refused(run(home, "score", "deal.toml"), "deal.toml")
 
 
-def test_an_error_no_one_thought_of_is_one_line_and_a_file(
+def test_an_unexpected_error_is_one_line_and_a_file(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(*_: object) -> int:
@@ -186,7 +186,7 @@ def test_a_save_never_takes_the_place_of_another_file(home: Path) -> None:
     assert "--load 'a b.canasta'" in done.stdout
 
 
-def test_a_long_name_of_a_save_stands_on_one_line(home: Path) -> None:
+def test_a_long_name_of_a_save_fits_on_one_line(home: Path) -> None:
     folder = home / ("long" * 20)
     done = run(home, "play", "regency", *BOTS, text="quit\n", XDG_DATA_HOME=str(folder))
     (path,) = folder.rglob("*.canasta")
@@ -230,7 +230,7 @@ def test_a_reader_that_goes_away_is_taken_quietly(home: Path) -> None:
         assert process.stderr.read() == b""
 
 
-def test_the_command_runs_as_a_module_and_tells_its_version(home: Path) -> None:
+def test_the_command_runs_as_a_module_and_prints_its_version(home: Path) -> None:
     done = run_apart(home, "--version")
     assert done.returncode == 0
     assert done.stdout.startswith("canasta")

@@ -66,7 +66,7 @@ def test_plots_are_drawn_and_named(home: Path) -> None:
         (("regency", "--seed", "-1"), "2**64"),
     ],
 )
-def test_what_cannot_be_compared_is_reported_in_a_sentence(
+def test_rules_that_cannot_be_compared_are_refused_in_a_sentence(
     home: Path, args: tuple[str, ...], words: str
 ) -> None:
     done = run(home, "lab", *args)

@@ -21,7 +21,9 @@ def test_a_short_course_prints_its_curve_and_writes_a_network(home: Path, tmp_pa
     assert "another course" in other.stderr
 
 
-def test_what_stops_after_a_round_shows_its_curve_and_goes_on(home: Path, tmp_path: Path) -> None:
+def test_a_course_stopped_after_a_round_shows_its_curve_and_can_go_on(
+    home: Path, tmp_path: Path
+) -> None:
     args = ("learn", "regency", "--what", "policy", "--deals", "16000", "--rounds", "2")
     folder = tmp_path / "course"
     stopped = run(home, *args, "--folder", str(folder), "--stop-after", "1")
@@ -52,7 +54,7 @@ def _ahead(printed: str) -> list[str]:
         (("regency", "--deals", "3"), "not in the range"),
     ],
 )
-def test_what_cannot_be_learned_is_refused(
+def test_a_course_that_cannot_be_learned_is_refused(
     home: Path, tmp_path: Path, args: tuple[str, ...], words: str
 ) -> None:
     done = run(home, "learn", *args, "--folder", str(tmp_path / "course"))

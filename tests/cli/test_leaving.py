@@ -79,9 +79,7 @@ def test_ctrl_d_in_the_middle_of_a_line_ends_nothing(home: Path) -> None:
 
 @pytest.mark.parametrize("written", ["", "dra"])
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
-def test_being_told_to_end_saves_the_match(
-    home: Path, number: signal.Signals, written: str
-) -> None:
+def test_a_request_to_end_saves_the_match(home: Path, number: signal.Signals, written: str) -> None:
     with Terminal(home, *PLAY) as table:
         table.until("> ")
         table.type(written)

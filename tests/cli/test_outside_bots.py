@@ -25,7 +25,7 @@ def test_a_program_is_a_bot_and_a_transcript_holds_what_is_said(home: Path) -> N
     assert re.match(r'\d > {"type":"hello","protocol":1,', first)
 
 
-def test_a_lost_deal_is_reported_in_a_line_with_how_to_see_it_again(home: Path) -> None:
+def test_a_lost_deal_is_reported_in_a_line_with_how_to_replay_it(home: Path) -> None:
     bot = mischief("unreadable")
     args = ("arena", bot, "novice", "--deals", "2", "--seed", "30", "--jobs", "1")
     done = run(home, *args, COLUMNS="200")

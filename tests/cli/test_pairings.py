@@ -6,7 +6,7 @@ import pytest
 from tests.cli.piped import run
 
 
-def test_the_places_of_every_round_are_reported(home: Path) -> None:
+def test_the_places_of_every_round_are_printed(home: Path) -> None:
     done = run(home, "pairings", "5", "--rounds", "5")
     assert (done.returncode, done.stderr) == (0, "")
     lines = done.stdout.splitlines()
@@ -39,7 +39,7 @@ def test_a_file_in_no_such_encoding_is_refused_with_their_names(home: Path) -> N
     assert "neither UTF-8 nor UTF-16 nor Windows-1252" in done.stderr
 
 
-def test_single_players_are_told_what_is_repeated(home: Path) -> None:
+def test_single_players_see_which_meetings_are_repeated(home: Path) -> None:
     done = run(home, "pairings", "4", "--movement", "singles", "--rounds", "4")
     assert "Met again: 2 partners, " in done.stdout
     again = run(home, "pairings", "4", "--movement", "singles", "--rounds", "4")
@@ -59,7 +59,7 @@ def test_single_players_are_told_what_is_repeated(home: Path) -> None:
         ("", ("3", "--movement", "singles"), "at least four"),
     ],
 )
-def test_what_cannot_be_seated_is_reported(
+def test_pairings_that_cannot_be_made_are_refused(
     home: Path, names: str, words: tuple[str, ...], told: str
 ) -> None:
     (home / "names.txt").write_text(names, "utf-8")

@@ -43,7 +43,7 @@ def test_a_number_that_is_not_in_the_list_is_refused(home: Path) -> None:
     assert "There is no number 999" in done.stdout
 
 
-def test_a_refusal_says_why_with_its_code_and_rows(home: Path) -> None:
+def test_a_refusal_says_why_with_its_code_and_clauses(home: Path) -> None:
     done = run(home, "play", "regency", "--seed", "5", *BOTS, text="discard K\nwhy\nquit\n")
     assert re.search(r"\n  [a-z]+\.[a-z_]+ · clauses [A-Z]+-\d", done.stdout)
     assert re.search(r"\n  [A-Z]+-\d+: ", done.stdout)

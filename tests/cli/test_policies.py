@@ -57,7 +57,7 @@ def test_a_policy_is_found_in_the_current_folder_and_its_losses_are_reported(hom
     assert "--transcript" not in done.stdout
 
 
-def test_a_leaderboard_is_written_with_a_line_of_ones_own(home: Path) -> None:
+def test_a_leaderboard_is_written_with_a_line_for_your_policy(home: Path) -> None:
     mine = f"{HERE}:illegal"
     options = ("--rules", "wca", "--deals", "2", "--expert-deals", "0", "--jobs", "1")
     done = run(home, "leaderboard", mine, *options, "--seed", "3", "--write", "board.md")

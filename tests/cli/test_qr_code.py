@@ -29,7 +29,7 @@ def terminal(width: int = 80, encoding: str = "utf-8", no_color: bool = False) -
     )
 
 
-def test_what_is_drawn_is_the_code_with_light_around_it() -> None:
+def test_the_drawing_is_the_qr_code_with_a_light_border() -> None:
     drawn = picture(URL, terminal())
     assert drawn is not None
     lines = [[DARK[sign] for sign in line] for line in drawn.plain.splitlines()]
@@ -42,7 +42,7 @@ def test_what_is_drawn_is_the_code_with_light_around_it() -> None:
     assert len(rows) >= size + 8
 
 
-def test_it_is_dark_on_light_whatever_the_colours_of_the_terminal() -> None:
+def test_the_code_is_dark_on_light_whatever_the_colours_of_the_terminal() -> None:
     out = terminal()
     drawn = picture(URL, out)
     assert drawn is not None

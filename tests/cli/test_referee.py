@@ -47,7 +47,7 @@ def test_without_an_irregularity_the_irregularities_are_listed(home: Path) -> No
         (("waldo", "wrong-count", "perhaps"), "perhaps"),
     ],
 )
-def test_what_cannot_be_judged_is_said_in_a_line(
+def test_a_question_the_referee_cannot_judge_is_refused_in_a_line(
     home: Path, words: tuple[str, ...], said: str
 ) -> None:
     done = run(home, "referee", *words)

@@ -10,7 +10,7 @@ from canasta.rules import rule_book, spec_rows
 from canasta.rules.books import BOOKS
 
 
-def test_a_row_is_printed_with_its_kind_its_place_and_what_rests_on_it(home: Path) -> None:
+def test_a_clause_is_printed_with_its_kind_its_place_and_the_rules_that_cite_it(home: Path) -> None:
     shown = run(home, "rules", "--row", "W-010", COLUMNS="100").stdout
     assert "W-010  Each player is dealt 15 cards." in shown
     assert "Waldo canasta: the rules of the page" in shown
@@ -20,26 +20,26 @@ def test_a_row_is_printed_with_its_kind_its_place_and_what_rests_on_it(home: Pat
     assert "In waldo" in shown
 
 
-def test_several_rows_are_printed_each_once(home: Path) -> None:
+def test_several_clauses_are_printed_each_once(home: Path) -> None:
     shown = run(home, "rules", "--row", "AW-18, jv-4A", "--row", "AW-18").stdout
     assert shown.count("AW-18") == 1
     assert "JV-4a" in shown
     assert "In joker+conversion" in shown
 
 
-def test_a_row_is_reported_in_the_words_of_a_book_with_its_variations(home: Path) -> None:
+def test_a_clause_is_printed_in_the_words_of_a_book_with_its_variations(home: Path) -> None:
     shown = run(home, "rules", "waldo+no-bridges", "--row", "WV-5", COLUMNS="100").stdout
     assert "In waldo+no-bridges  Runs are never bridged." in shown
 
 
-def test_every_row_can_be_printed(home: Path) -> None:
+def test_every_clause_can_be_printed(home: Path) -> None:
     done = run(home, "rules", "--row", ",".join(spec_rows()), "--json")
     found = json.loads(done.stdout)
     assert [row["id"] for row in found] == list(spec_rows())
     assert all(row["sentence"] and row["group"] and row["kind"] for row in found)
 
 
-def test_every_sentence_of_a_rule_book_is_found_from_its_rows(home: Path) -> None:
+def test_every_sentence_of_a_rule_book_is_found_from_its_clauses(home: Path) -> None:
     done = run(home, "rules", "--row", ",".join(spec_rows()), "--json")
     told = {
         (row["id"], each["book"], each["sentence"])
@@ -56,12 +56,12 @@ def test_every_sentence_of_a_rule_book_is_found_from_its_rows(home: Path) -> Non
 
 
 @pytest.mark.parametrize("columns", ["30", "100"])
-def test_a_row_fits_any_width(home: Path, columns: str) -> None:
+def test_a_clause_fits_any_width(home: Path, columns: str) -> None:
     shown = run(home, "rules", "--row", "AG-1,AR-6", COLUMNS=columns).stdout
     assert max(map(len, shown.splitlines())) <= int(columns)
 
 
-def test_an_unknown_row_is_refused_with_the_nearest_and_nothing_is_printed(home: Path) -> None:
+def test_an_unknown_clause_is_refused_with_the_nearest_and_nothing_is_printed(home: Path) -> None:
     done = run(home, "rules", "--row", "W-010,W-" + "18")
     assert done.returncode == 2
     assert done.stdout == ""
@@ -72,13 +72,13 @@ def test_an_unknown_row_is_refused_with_the_nearest_and_nothing_is_printed(home:
 @pytest.mark.parametrize(
     "also", [["--compare", "wca"], ["--markdown"], ["--all"]], ids=lambda also: also[0]
 )
-def test_a_row_is_not_compared_and_no_page(home: Path, also: list[str]) -> None:
+def test_clauses_are_neither_compared_nor_written_as_a_page(home: Path, also: list[str]) -> None:
     done = run(home, "rules", "waldo", "--row", "W-010", *also)
     assert done.returncode == 2
     assert "--clause goes with" in done.stderr
 
 
-def test_json_is_for_rows(home: Path) -> None:
+def test_json_is_for_clauses_only(home: Path) -> None:
     done = run(home, "rules", "waldo", "--json")
     assert done.returncode == 2
     assert "--json goes with --clause" in done.stderr

@@ -28,7 +28,7 @@ def _bare(monkeypatch: pytest.MonkeyPatch) -> None:
         ("win32", (), True),
     ],
 )
-def test_a_screen_is_where_someone_sits(
+def test_a_screen_is_assumed_only_if_someone_sits_there(
     monkeypatch: pytest.MonkeyPatch, platform: str, set_names: tuple[str, ...], expected: bool
 ) -> None:
     monkeypatch.setattr(sys, "platform", platform)

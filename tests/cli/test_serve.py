@@ -26,7 +26,7 @@ PUBLIC = ("--public-url", "https://canasta.example.org")
     ("number", "status"),
     [(signal.SIGTERM, 143), (signal.SIGINT, 1), (signal.SIGHUP, 129)],
 )
-def test_it_serves_the_page_until_a_signal_ends_it(home: Path, number: int, status: int) -> None:
+def test_serve_serves_the_page_until_a_signal_ends_it(home: Path, number: int, status: int) -> None:
     with Server(home, *ANY) as server:
         assert server.get("/healthz") == "ok\n"
         assert '<div id="app">' in server.get("/")
@@ -40,13 +40,13 @@ def test_it_serves_the_page_until_a_signal_ends_it(home: Path, number: int, stat
         pass
 
 
-def test_tables_are_kept_in_the_folder_of_the_user(home: Path) -> None:
+def test_tables_are_stored_in_the_folder_of_the_user(home: Path) -> None:
     with Server(home, *ANY) as server:
         server.end(signal.SIGTERM)
     assert (home / "data" / "canasta" / "tables.sqlite3").is_file()
 
 
-def test_tables_are_kept_where_it_is_said(home: Path) -> None:
+def test_tables_are_stored_at_the_given_place(home: Path) -> None:
     with Server(home, *ANY, CANASTA_STORE="here.sqlite3") as server:
         server.end(signal.SIGTERM)
     assert (home / "here.sqlite3").is_file()
@@ -102,7 +102,7 @@ def test_a_file_that_is_not_a_store_is_refused_and_left_alone(home: Path) -> Non
     assert letter.read_text(encoding="utf-8") == "Dear aunt, " * 100
 
 
-def test_a_folder_is_not_a_store(home: Path) -> None:
+def test_a_folder_is_refused_as_a_store(home: Path) -> None:
     done = run(home, *LOCAL, "--store", str(home))
     assert done.returncode == 2
     assert str(home) in done.stderr
@@ -206,7 +206,7 @@ def test_if_no_browser_can_be_opened_it_is_said(home: Path) -> None:
         assert server.get("/healthz") == "ok\n"
 
 
-def test_it_is_stopped_quietly_just_after_it_has_started(home: Path) -> None:
+def test_a_server_is_stopped_quietly_just_after_its_start(home: Path) -> None:
     with Terminal(home, *LOCAL, "--no-open") as terminal:
         terminal.until("On this machine")
         terminal.type("\x03")

@@ -77,7 +77,7 @@ def test_a_signal_that_was_lost_on_its_way_ends_the_command_at_its_next_progress
     assert stopped.value.status == 128 + signal.SIGTERM
 
 
-def test_what_takes_for_ever_is_left_by_a_signal_that_comes_again(
+def test_a_second_signal_ends_a_command_that_takes_for_ever(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     now = 0.0

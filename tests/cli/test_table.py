@@ -121,7 +121,7 @@ def test_discards_are_offered_in_the_order_of_the_hand() -> None:
 
 
 @pytest.mark.parametrize("book", PLAYED)
-def test_what_is_asked_for_is_what_may_be_done(book: str) -> None:
+def test_the_prompt_asks_for_legal_actions_only(book: str) -> None:
     for match in moments(book, 8):
         if match.game.deal_over:
             continue

@@ -173,7 +173,9 @@ def test_a_file_that_is_there_is_not_written_over(home: Path, playing: Sitting) 
         (("exprot",), "Did you mean 'export'?"),
     ],
 )
-def test_what_cannot_be_done_is_reported(home: Path, words: tuple[str, ...], told: str) -> None:
+def test_an_impossible_command_is_refused_with_a_reason(
+    home: Path, words: tuple[str, ...], told: str
+) -> None:
     (home / "binary").write_bytes(bytes(range(256)) * 20)
     done = run(home, "tables", *words)
     assert done.returncode == 2

@@ -36,9 +36,7 @@ def test_a_deal_whose_promise_was_not_kept_is_reported(home: Path, proof: bytes)
     assert "Everything holds" not in done.stdout
 
 
-def test_other_rules_than_those_of_the_book_are_reported_and_named_at_the_end(
-    home: Path, proof: bytes
-) -> None:
+def test_house_rules_in_a_proof_are_reported_and_named_at_the_end(home: Path, proof: bytes) -> None:
     changed = json.loads(proof)
     changed["match"]["rule"]["target"] += 1000
     (home / "match.proof").write_text(json.dumps(changed))

@@ -30,7 +30,7 @@ def test_every_action_of_the_page_is_read_and_every_action_is_on_the_page() -> N
 
 
 @pytest.mark.rule("JV-0")
-def test_every_book_and_every_variation_is_on_the_page_with_its_rows() -> None:
+def test_every_book_and_every_variation_is_on_the_page_with_its_clauses() -> None:
     names = first_cells("Rule books")
     assert names == [f"{book}+{each.name}" for each in VARIATIONS for book in each.books]
     assert all(get_rules(name).name == name for name in names)

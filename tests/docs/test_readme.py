@@ -50,7 +50,7 @@ def test_every_layer_is_on_the_architecture_page() -> None:
         assert re.search(rf"^{package} ", text, re.MULTILINE), package
 
 
-def test_the_protocol_page_tells_of_the_version_that_the_server_speaks() -> None:
+def test_the_protocol_page_names_the_version_of_the_server() -> None:
     text = (ROOT / "docs" / "develop" / "protocol.md").read_text(encoding="utf-8")
     assert re.findall(r"\bVersion (\d+)", text) == [str(PROTOCOL_VERSION)]
     assert set(re.findall(r'"protocol": (\d+)', text)) == {str(PROTOCOL_VERSION)}

@@ -12,7 +12,7 @@ def test_the_page_is_up_to_date() -> None:
 
 
 @pytest.mark.parametrize("cls", CLASSES.values(), ids=lambda cls: cls.__name__)
-def test_every_public_method_is_told_of(cls: type) -> None:
+def test_every_public_method_is_documented(cls: type) -> None:
     told = page()
     names = [name for name, _ in inspect.getmembers(cls, inspect.isfunction) if name[0] != "_"]
     for name in names:

@@ -64,7 +64,7 @@ def english_in(text: str) -> set[str]:
     return {word for word in PLAIN.findall(shown) if word not in TYPED}
 
 
-def test_rule_books_and_rulings_are_said_in_it(source: Path) -> None:
+def test_rule_books_and_rulings_are_in_the_third_language(source: Path) -> None:
     said = run(source, "-c", RULINGS)
     assert said.count("\n") > 500
     cited = {part.strip("“”") for row in spec_rows().values() for part in row.place.split("; ")}
@@ -73,7 +73,7 @@ def test_rule_books_and_rulings_are_said_in_it(source: Path) -> None:
     assert english_in(said) == set()
 
 
-def test_the_terminal_speaks_it(source: Path) -> None:
+def test_the_terminal_speaks_the_third_language(source: Path) -> None:
     words = "? help discard,3r meld,K xyz 99 draw ? hint news sheet rules rules,píle quit"
     game = ("-m", "canasta", "play", "waldo", "--seed", "5", "--bots", "novice")
     said = run(source, *game, text=words.replace(" ", "\n").replace(",", " ") + "\n")
@@ -82,7 +82,7 @@ def test_the_terminal_speaks_it(source: Path) -> None:
     assert english_in(run(source, "-m", "canasta", "referee", "waldo", "short-opening")) == set()
 
 
-def test_the_page_has_it_too(source: Path, tmp_path: Path) -> None:
+def test_the_page_speaks_the_third_language_too(source: Path, tmp_path: Path) -> None:
     web = tmp_path / "web"
     unread = shutil.ignore_patterns("node_modules", "dist", "python")
     shutil.copytree(ROOT / "web", web, ignore=unread)

@@ -15,7 +15,7 @@ PROMISES = [
 ][1:]
 
 
-def test_there_are_promises() -> None:
+def test_the_threat_model_makes_promises() -> None:
     assert len(PROMISES) > 10
     assert TEXT.count("`tests/") == sum(row[1].count("`tests/") for row in PROMISES)
 

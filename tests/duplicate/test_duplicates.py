@@ -154,7 +154,7 @@ def test_anything_but_a_proof_is_refused_in_a_sentence(data: bytes) -> None:
 @given(
     st.lists(st.tuples(st.integers(-2000, 5000), st.integers(-2000, 5000)), min_size=1, max_size=8)
 )
-def test_what_is_gained_on_a_board_is_lost_on_it_elsewhere(totals: list[tuple[int, int]]) -> None:
+def test_points_gained_on_a_board_are_lost_by_others(totals: list[tuple[int, int]]) -> None:
     duplicate, _ = opened(1)
     names = [f"P{n}" for n in range(len(totals))]
     entered(duplicate, *names)
@@ -169,7 +169,7 @@ def test_what_is_gained_on_a_board_is_lost_on_it_elsewhere(totals: list[tuple[in
         assert (one.place == other.place) == (one.margin == other.margin)
 
 
-def test_in_an_evening_s_round_both_sides_are_compared_each_with_its_own() -> None:
+def test_in_an_evening_s_round_each_side_is_compared_with_the_same_side_elsewhere() -> None:
     duplicate = Duplicate()
     settings = board_settings(RULES, "club")
     happen(duplicate, [opened_for("ACDEFG", "round", settings, 1, NOON + 1e6)])
@@ -227,7 +227,7 @@ def test_a_table_that_no_one_entered_gets_no_board() -> None:
     assert refused.value.code == "contest.no_entry"
 
 
-def test_what_cannot_have_happened_is_not_read() -> None:
+def test_impossible_events_are_not_read() -> None:
     duplicate, _ = opened(1)
     entered(duplicate, "Ann")
     scored(duplicate, "Ann", 1, 100, 50)

@@ -172,7 +172,7 @@ def test_a_name_that_was_changed_on_the_way_is_noticed() -> None:
         read_result(encode([1, body[1], "Eve", body[3], body[4]]))
 
 
-def test_what_has_no_signature_enters_no_duplicate_that_this_release_opened() -> None:
+def test_a_result_without_a_signature_enters_no_duplicate_of_this_release() -> None:
     body = decode(SENT)
     for code in (OPENED.code, first_link_code(OPENED.link)):
         for name in ("Ann", "Eve"):
@@ -190,7 +190,7 @@ def test_a_result_of_an_earlier_release_is_read_for_boards_of_that_release() -> 
     assert names_of(duplicate) == [("Ann", 2)]
 
 
-def test_anyone_who_signs_a_friend_s_play_as_their_own_is_shown_next_to_the_friend() -> None:
+def test_a_player_who_signs_a_friends_play_is_shown_next_to_the_friend() -> None:
     duplicate = duplicate_of(OPENED)
     send(duplicate, SENT)
     send(duplicate, sent_by("Eve", "Eve's token"))
@@ -222,7 +222,7 @@ def test_no_one_goes_on_under_a_name_whose_key_they_do_not_have() -> None:
     assert duplicate.players[0].scored[2].totals == PLAYED[1].totals
 
 
-def test_a_second_result_under_a_name_is_shown_next_to_the_first_and_keeps_no_one_out() -> None:
+def test_a_second_result_under_a_name_is_shown_next_to_the_first_and_blocks_no_one() -> None:
     duplicate = duplicate_of(OPENED)
     other = played(OPENED, Random(9), 1)
     send(duplicate, result_link(OPENED, "Ben", other, "Eve's token"))
@@ -252,7 +252,7 @@ def entry(duplicate: Duplicate, name: str, played: BoardPlayed | None = None) ->
         duplicate.apply(StoredDuplicateEvent(duplicate.number + 1, NOW, event))
 
 
-def test_nothing_is_told_of_a_result_before_one_has_played_the_board() -> None:
+def test_a_result_is_hidden_from_players_who_have_not_played_the_board() -> None:
     duplicate = duplicate_of(OPENED)
     send(duplicate, SENT)
     for event in enter(duplicate, ("Ben",), "TABLE", ("token",), NOW):
@@ -317,7 +317,7 @@ def decode(text: str) -> list[Any]:
     return value
 
 
-def test_what_claims_to_be_the_deal_of_a_day_is_a_challenge_as_any_other() -> None:
+def test_a_link_that_claims_to_be_a_days_deal_is_an_ordinary_challenge() -> None:
     made = decode(day_link("regency", date(2026, 11, 29)))
     made[6] = b"only Eve's cards"
     false = open_link(encode(made))

@@ -51,13 +51,13 @@ KEY, SIGNED = public_key(SEED), sign(SEED, b"said")
 
 @settings(max_examples=40)
 @given(st.integers(0, 64 * 8 - 1))
-def test_a_signature_with_one_bit_changed_is_none(bit: int) -> None:
+def test_a_signature_with_one_changed_bit_is_refused(bit: int) -> None:
     changed = bytearray(SIGNED)
     changed[bit // 8] ^= 1 << bit % 8
     assert not verify(KEY, b"said", bytes(changed))
 
 
-def test_what_was_signed_by_another_or_says_something_else_is_refused() -> None:
+def test_a_result_signed_by_another_key_or_changed_is_refused() -> None:
     assert verify(KEY, b"said", SIGNED)
     assert not verify(KEY, b"sail", SIGNED)
     assert not verify(public_key(b"\2" * 32), b"said", SIGNED)

@@ -80,7 +80,7 @@ def test_an_engine_that_cannot_be_had_is_refused_with_what_it_needs(
         chosen()
 
 
-def test_if_none_can_be_had_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_any_engine_the_error_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(VARIABLE, raising=False)
     monkeypatch.setattr(choice, "_is_there", lambda _module: False)
     with pytest.raises(EngineChoiceError, match="install canasta from a wheel"):

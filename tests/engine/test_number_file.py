@@ -8,7 +8,7 @@ from canasta.engine.number_file import HANDS, MATCH_CHANCES, Content, read_numbe
 
 
 @pytest.mark.parametrize("content", [HANDS, MATCH_CHANCES])
-def test_what_is_written_is_read_as_it_was(content: Content) -> None:
+def test_a_written_file_is_read_back_unchanged(content: Content) -> None:
     numbers = array("h", [1, -2, 300, -32768])
     found = read_numbers(content, write_numbers(content, {"seed": 7}, numbers))
     assert found.about["seed"] == 7

@@ -37,7 +37,7 @@ RECORDS: list[tuple[type[Record], "np.dtype[Any]"]] = [
 
 
 @pytest.mark.parametrize(("record", "dtype"), RECORDS)
-def test_every_field_lies_where_numpy_has_it(record: type[Record], dtype: "np.dtype[Any]") -> None:
+def test_every_field_is_at_numpys_offset(record: type[Record], dtype: "np.dtype[Any]") -> None:
     assert dtype.itemsize == record.SIZE
     assert dtype.fields is not None
     assert tuple(record.FIELDS) == dtype.names
@@ -60,7 +60,7 @@ def test_any_bytes_are_read_as_numpy_reads_them(
 
 @pytest.mark.parametrize(("record", "dtype"), RECORDS)
 @given(seed=st.integers(0, 2**32))
-def test_what_is_set_is_set_there_and_nowhere_else(
+def test_setting_a_field_changes_that_field_alone(
     record: type[Record], dtype: "np.dtype[Any]", seed: int
 ) -> None:
     rng = Random(seed)

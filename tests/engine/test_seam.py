@@ -36,7 +36,7 @@ def test_without_numpy_and_numba_everything_above_the_seam_plays_with_another_en
     assert told.read_text("utf-8") == "\n\n".join(story(book, SEED) for book in BOOKS)
 
 
-def test_one_engine_stands_behind_the_seam_for_good() -> None:
+def test_the_engine_in_use_cannot_be_replaced() -> None:
     assert engine() is ENGINE
     use(ENGINE)
     other: Engine = Remote(None, None)  # type: ignore[arg-type]  # it is never asked

@@ -79,7 +79,7 @@ def test_many_are_made_at_once(mode: str) -> None:
     assert rewards.shape == terminated.shape == truncated.shape == (3,)
 
 
-def test_a_game_over_begins_again_and_its_last_observation_is_reported() -> None:
+def test_a_finished_game_begins_again_and_its_last_observation_is_returned() -> None:
     envs = CanastaVectorEnv(4, "regency+two-hand", players=2)
     assert envs.metadata["autoreset_mode"] == AutoresetMode.SAME_STEP
     rng = np.random.default_rng(2)

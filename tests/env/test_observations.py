@@ -87,7 +87,7 @@ def test_a_buffer_filled_before_holds_nothing_of_what_it_held() -> None:
 
 
 @pytest.mark.parametrize(("book", "players"), TABLES)
-def test_flat_observations_lie_from_minus_one_to_one(book: str, players: int) -> None:
+def test_flat_observations_range_from_minus_one_to_one(book: str, players: int) -> None:
     env = VectorEnv(book, 32, players=players, episode="match", seed=3)
     out = np.empty((32, FLAT), np.float32)
     for _ in range(400):

@@ -106,7 +106,7 @@ def test_an_illegal_move_ends_the_game_for_all_and_costs_its_player() -> None:
     assert aec.rewards == {agent: -2.5 if agent == mover else 0.0 for agent in aec.agents}
 
 
-def test_rewards_of_a_deal_add_up_to_none() -> None:
+def test_rewards_of_a_deal_add_up_to_zero() -> None:
     aec = raw_env()
     aec.reset(seed=6)
     rng = np.random.default_rng(1)
@@ -120,7 +120,7 @@ def test_rewards_of_a_deal_add_up_to_none() -> None:
     assert sum(aec.rewards.values()) == pytest.approx(0, abs=1e-5)
 
 
-def test_nothing_warns_but_what_is_said_above() -> None:
+def test_only_the_listed_house_rules_warn() -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         aec = env()

@@ -92,7 +92,7 @@ def test_chances_are_those_of_the_whole_row(ppo: Any) -> None:
     assert second[0].dtype == np.float32
 
 
-def test_a_row_that_has_no_room_is_refused(ppo: Any) -> None:
+def test_a_row_without_room_is_refused(ppo: Any) -> None:
     flat = np.ones((1, 971), np.float32)
     with pytest.raises(ValueError, match="inputs"):
         ppo.Rows.of(flat, np.ones((1, 10), np.uint64), np.zeros(1, np.float32))
@@ -109,7 +109,7 @@ def test_the_same_seed_learns_the_same(ppo: Any) -> None:
         assert np.isfinite(weights).all(), name
 
 
-def test_it_learns_to_beat_play_at_random_in_seconds(ppo: Any) -> None:
+def test_the_example_learns_to_beat_random_play_in_seconds(ppo: Any) -> None:
     *_, (net, _, _) = ppo.course(163_840, 1)
     ahead, half, cut = ppo.against(net, "random", 300, seed=7)
     assert ahead > half

@@ -69,7 +69,7 @@ def test_the_bound_strikes_from_the_rules_masks_what_it_says_and_no_more(
 
 
 @pytest.mark.parametrize(("book", "players"), TABLES)
-def test_anyone_who_goes_in_circles_ends_the_deal_with_a_bound(book: str, players: int) -> None:
+def test_a_player_who_goes_in_circles_ends_the_deal_at_the_bound(book: str, players: int) -> None:
     def cut_off(take_backs: int | None) -> int:
         env = VectorEnv(
             book, 4, players=players, autoreset=False, max_steps=3000, take_backs=take_backs

@@ -48,7 +48,9 @@ def test_the_same_seed_and_actions_give_the_same_games() -> None:
 
 
 @pytest.mark.parametrize(("book", "players"), TABLES)
-def test_points_of_a_deal_are_the_sheets_and_add_up_to_none(book: str, players: int) -> None:
+def test_points_of_a_deal_are_those_of_the_sheet_and_add_up_to_zero(
+    book: str, players: int
+) -> None:
     env = VectorEnv(book, 16, players=players, seed=1, scale=1.0, autoreset=False)
     while (env.actors >= 0).any():
         env.step(env.sample())
@@ -207,7 +209,7 @@ def test_a_match_goes_through_the_phase_in_which_the_pack_is_cut() -> None:
     assert env.is_legal(0, int(Act.CUT) + 20)
 
 
-def test_what_a_game_takes_of_memory_is_reported() -> None:
+def test_the_memory_of_a_game_is_reported() -> None:
     assert VectorEnv("waldo", 64).bytes_a_game < 4096
 
 
@@ -223,7 +225,9 @@ def test_what_a_game_takes_of_memory_is_reported() -> None:
         ("env.partner", {"partner": "club"}),
     ],
 )
-def test_what_cannot_be_is_refused_with_its_code(code: str, settings: dict[str, object]) -> None:
+def test_settings_that_no_environment_can_have_are_refused_with_their_codes(
+    code: str, settings: dict[str, object]
+) -> None:
     with pytest.raises(EnvError) as caught:
         VectorEnv("regency", **{"games": 2, **settings})  # type: ignore[arg-type]  # on purpose
     assert caught.value.code == code
@@ -331,7 +335,7 @@ def test_every_part_of_the_work_is_done_once_on_threads_of_their_own() -> None:
             assert len(used) == max(1, min(threads, count // LEAST))
 
 
-def test_a_part_that_fails_is_reported_once_the_others_are_done() -> None:
+def test_a_failing_part_is_reported_after_the_others_are_done() -> None:
     done: list[int] = []
 
     def work(first: int, _: int) -> None:

@@ -230,7 +230,7 @@ def test_a_device_is_one_person_and_a_wrong_name_is_taken_back() -> None:
     assert night.evening.number == before
 
 
-def test_what_cannot_be_is_refused_with_a_sentence_and_changes_nothing() -> None:
+def test_impossible_requests_to_an_evening_are_refused_in_a_sentence_and_change_nothing() -> None:
     night = Night(3)
     before = night.evening.number
     for code, request in (
@@ -400,7 +400,7 @@ def test_anyone_who_sits_out_is_given_the_average_of_their_other_rounds() -> Non
 
 
 @given(st.lists(st.tuples(st.integers(0, 600), st.integers(0, 600)), min_size=6, max_size=6))
-def test_standings_are_what_the_records_of_the_tables_come_to(
+def test_standings_are_the_sums_of_the_tables_records(
     brought: list[tuple[int, int]],
 ) -> None:
     night = Night(4, scoring="points", movement="howell")

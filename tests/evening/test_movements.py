@@ -34,7 +34,7 @@ def test_in_a_whole_howell_everyone_meets_everyone_once(pairs: int) -> None:
 
 
 @pytest.mark.parametrize("pairs", PAIRS)
-def test_in_a_mitchell_no_one_meets_anyone_twice_and_those_who_move_change_tables(
+def test_in_a_mitchell_no_one_meets_anyone_twice_and_movers_change_tables(
     pairs: int,
 ) -> None:
     rounds = mitchell(pairs, (pairs + 1) // 2)
@@ -88,7 +88,7 @@ def test_in_a_swiss_the_best_meet() -> None:
     assert [table.sides for table in found.tables] == [((5,), (0,)), ((2,), (3,)), ((1,), (4,))]
 
 
-def test_the_last_sits_out_and_no_one_twice_before_all_have() -> None:
+def test_the_last_sits_out_and_no_one_twice_before_everyone_has() -> None:
     outs: Counter[int] = Counter()
     for _ in range(5):
         found = swiss([0, 1, 2, 3, 4], set(), outs)
@@ -139,7 +139,7 @@ def test_someone_who_leaves_or_comes_late_is_seated_with_the_others() -> None:
         (mitchell, 8, 5, "evening.rounds"),
     ],
 )
-def test_what_cannot_be_seated_is_refused_with_what_can(
+def test_an_impossible_movement_is_refused_with_the_possible_ones(
     movement: Callable[[int, int], object], entrants: int, rounds: int, code: str
 ) -> None:
     with pytest.raises(InvalidError) as caught:
@@ -147,7 +147,7 @@ def test_what_cannot_be_seated_is_refused_with_what_can(
     assert caught.value.code == code
 
 
-def test_it_takes_two_pairs_or_four_players() -> None:
+def test_a_round_needs_two_pairs_or_four_players() -> None:
     with pytest.raises(InvalidError):
         swiss([0], set(), {})
     with pytest.raises(InvalidError):

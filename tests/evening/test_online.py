@@ -32,7 +32,7 @@ def refused(code: str, asked: Callable[[], object]) -> str:
     return caught.value.message
 
 
-def test_each_is_told_of_their_own_seat_and_of_no_other() -> None:
+def test_each_entrant_learns_their_own_seat_and_no_other() -> None:
     night = Night(2, online=True)
     night.claim(0, 1, ANN)
     night.claim(1, 0, BEA)
@@ -63,7 +63,7 @@ def test_partners_face_each_other() -> None:
     ]
 
 
-def test_what_a_table_comes_to_is_its_result_until_the_director_decides() -> None:
+def test_a_tables_scores_are_its_result_until_the_director_decides() -> None:
     night = Night(2, online=True, deals=2)
     night.claim(0, 0, ANN)
     night.begin()
@@ -118,7 +118,7 @@ def test_a_bot_takes_the_place_of_someone_who_leaves_and_gives_it_back() -> None
     assert night.again().standing.entrants == night.evening.standing.entrants
 
 
-def test_what_was_played_before_a_bot_took_over_stays_the_person_s() -> None:
+def test_results_from_before_a_bot_took_over_stay_the_persons() -> None:
     night = Night(2, online=True)
     for _ in range(3):
         night.begin()
@@ -191,7 +191,7 @@ def boards_night(pairs: int, scoring: str = "average") -> Night:
     return Night(pairs, online=True, boards=True, deals=2, scoring=scoring)
 
 
-def test_a_board_is_reported_when_the_last_table_has_played_it() -> None:
+def test_a_board_is_shown_when_the_last_table_has_played_it() -> None:
     night = boards_night(4)
     night.begin()
     night.played(1, (515, 205), (1015, 35), done=True)
@@ -240,7 +240,7 @@ def test_against_the_average_what_one_gains_others_lose() -> None:
         max_size=3,
     )
 )
-def test_points_beyond_the_average_come_to_nothing_in_all(played: list[list[Scores]]) -> None:
+def test_points_beyond_the_average_add_up_to_zero(played: list[list[Scores]]) -> None:
     night = boards_night(6)
     night.begin()
     for table, totals in enumerate(played, 1):

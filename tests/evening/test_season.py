@@ -35,7 +35,7 @@ def test_evenings_are_added_up_person_by_person() -> None:
     assert season.lines[0].total == lines["ann"].total == 15 + 10 + 15
 
 
-def test_anyone_who_wins_is_rated_higher_and_who_plays_more_more_surely() -> None:
+def test_winning_raises_a_rating_and_playing_more_makes_it_surer() -> None:
     season = season_of([evening(*[(3000, 1000)] * 6).evening])
     lines = {line.name: line for line in season.lines}
     assert lines["Ann"].rating > MIDDLE > lines["Cem"].rating

@@ -27,7 +27,7 @@ BROKEN = [
 ]
 
 
-def test_what_cannot_be_read_is_refused_and_the_connection_goes_on(home: Path) -> None:
+def test_an_unreadable_message_is_refused_and_the_connection_goes_on(home: Path) -> None:
     with Server(home, fast=False) as server:
         ann, ben = seated(server)
         with ann, ben:

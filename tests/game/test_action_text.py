@@ -123,7 +123,7 @@ def test_the_texts_of_the_notation_are_read(text: str, action: Action) -> None:
         ("d" * 2000, "text.too_long"),
     ],
 )
-def test_what_cannot_be_read_is_invalid_and_says_why(text: str, code: str) -> None:
+def test_an_unreadable_text_is_invalid_and_says_why(text: str, code: str) -> None:
     with pytest.raises(InvalidError) as caught:
         read_action(text)
     assert caught.value.code == code

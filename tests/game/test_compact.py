@@ -54,7 +54,7 @@ def test_a_deal_with_a_pack_of_its_own_takes_less_than_three_hundred_bytes() -> 
     assert len(compact(game)) < 300 < len(game.save())
 
 
-def test_whole_acts_stay_together() -> None:
+def test_whole_actions_stay_together() -> None:
     game = played("regency", 1, 1, 0)
     game.do("draw")
     again = expand(compact(game))
@@ -123,7 +123,7 @@ def test_a_later_form_is_refused() -> None:
     assert refused.value.code == "compact.version"
 
 
-def test_rules_that_were_corrected_since_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rules_that_were_corrected_since_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
     game = Game.new("regency", 1)
     data = compact(game)
     corrected = replace(game.rules, going_out_bonus=game.rules.going_out_bonus + 100)

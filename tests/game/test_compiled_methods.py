@@ -91,7 +91,7 @@ def test_a_game_that_no_one_holds_is_gone_at_once() -> None:
         gc.enable()
 
 
-def test_what_is_bound_is_checked() -> None:
+def test_the_arguments_of_compiled_methods_are_checked() -> None:
     seam: Any = importlib.import_module("canasta_library.seam")
     rules = bytes(encode_rules(get_rules("regency"), 4))
     state, steps = bytearray(State.SIZE), list[int]()

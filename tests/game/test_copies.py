@@ -37,7 +37,7 @@ def test_a_card_named_with_its_suit_is_served_before_one_without() -> None:
     assert kinds_text(first) == "Kd Kc"
 
 
-def test_cards_to_be_kept_are_taken_last() -> None:
+def test_reserved_cards_are_chosen_last() -> None:
     held = hand("4c 4d 4h 4s")
     keep = {read_cards("4d")[0].kinds[0]}
     assert kinds_text(next(choices(read_cards("4 4 4"), held, keep))) == "4c 4h 4s"

@@ -151,7 +151,7 @@ def test_events_do_not_depend_on_when_they_are_asked_for(game: Game) -> None:
     assert asked.open_events() == Game.load(record).open_events()
 
 
-def test_a_meld_of_one_act_is_reported_as_one_event() -> None:
+def test_a_meld_of_one_action_is_one_event() -> None:
     game, meld = about_to_meld()
     before = len(game.events())
     game.do(meld)
@@ -250,7 +250,7 @@ def test_a_conversion_is_reported_as_naturals_added_to_the_wild_cards() -> None:
 @pytest.mark.parametrize(
     ("action", "points"), [("meld K*7", 70), ("meld K*8", 80), ("meld A*3 2 2", 100)]
 )
-def test_an_opening_of_one_act_is_reported_with_all_its_cards_and_its_true_sum(
+def test_an_opening_of_one_action_is_reported_with_all_its_cards_and_its_true_sum(
     action: str, points: int
 ) -> None:
     game = Game(at("regency", hands=["K*8 A*3 2 2 9 8"], phase="play").board)
@@ -266,7 +266,7 @@ def test_an_opening_of_one_act_is_reported_with_all_its_cards_and_its_true_sum(
 
 
 @pytest.mark.rule("W-066")
-def test_a_bridge_says_which_run_is_gone() -> None:
+def test_a_bridge_names_the_run_that_it_removes() -> None:
     melds = [["8h-Th", "J*3", "8h-Th", "4h-6h", "K*3"]]
     game = Game(at("waldo", hands=["7h Q Q 9"], melds=melds, phase="play").board)
     game.do("add 7h -> #1 #4")
@@ -275,7 +275,7 @@ def test_a_bridge_says_which_run_is_gone() -> None:
 
 
 @pytest.mark.rule("W-114", "AW-32")
-def test_a_challenge_says_how_the_table_lies_now() -> None:
+def test_a_challenge_reports_the_table_after_it() -> None:
     rules = {"improper_plays": True}
     game = Game(
         at("regency", rules, hands=["5 2 2 9 9 9 K Q"], melds=[["7*3"]], phase="play").board
@@ -294,7 +294,7 @@ def test_a_challenge_says_how_the_table_lies_now() -> None:
 
 @pytest.mark.rule("AG-1")
 @pytest.mark.parametrize("how", ["undo", "retract"])
-def test_what_went_back_is_reported_with_its_cards_and_the_melds_that_are_left(how: str) -> None:
+def test_an_undo_is_reported_with_its_cards_and_the_remaining_melds(how: str) -> None:
     game = Game(at("regency", hands=["K*3 Q*3 9 8"], melds=[["7*3"]], phase="play").board)
     game.do("meld K K K; meld Q Q Q")
     known = game.event_count

@@ -159,7 +159,7 @@ def test_retract_takes_back_all_that_is_staged(game: Game) -> None:
 
 
 @given(games())
-def test_what_may_not_be_taken_back_is_refused(game: Game) -> None:
+def test_a_turn_that_may_not_be_taken_back_is_refused(game: Game) -> None:
     if Act.RETRACT in game.legal():
         return
     before = game.to_bytes()

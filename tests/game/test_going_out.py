@@ -84,13 +84,13 @@ def names(table: tuple[str, int]) -> str:
 
 
 @pytest.mark.parametrize("table", TABLES, ids=names)
-def test_the_conditions_told_are_those_that_bar_the_last_card(table: tuple[str, int]) -> None:
+def test_the_listed_conditions_are_those_that_block_the_last_card(table: tuple[str, int]) -> None:
     asked = sum(bars_agree(game) for seed in range(3) for game in deal(table, seed, seed))
     assert asked > 0
 
 
 @pytest.mark.parametrize(("book", "house"), HOUSES, ids=[f"{b}-{len(h)}" for b, h in HOUSES])
-def test_house_rules_of_going_out_are_reported_as_they_are_played(
+def test_house_rules_of_going_out_are_described_as_they_are_played(
     book: str, house: dict[str, Any]
 ) -> None:
     rules = replace(get_rules(book), **house)
@@ -106,7 +106,7 @@ def played(rules: Rules, seed: int) -> Any:
 
 
 @pytest.mark.parametrize("table", TABLES, ids=names)
-def test_everyone_is_told_the_same_conditions_whatever_they_see(table: tuple[str, int]) -> None:
+def test_conditions_do_not_depend_on_what_a_reader_sees(table: tuple[str, int]) -> None:
     for number, game in enumerate(deal(table, 9, 9)):
         if number % 20 == 0:
             for seat in range(game.players):
@@ -131,7 +131,7 @@ def test_sevens_that_only_cost_are_not_a_condition() -> None:
 
 
 @pytest.mark.rule("C-16", "C-21", "C-29")
-def test_each_meld_to_complete_is_reported_with_its_cards_and_its_rows() -> None:
+def test_each_meld_to_complete_is_listed_with_its_cards_and_its_clauses() -> None:
     game = at(
         "wca", melds=[["7*4", "K*7", "A*3", "2*3"], []], hands=["9 9", "?", "?", "?"],
         phase="play", pile="6",
@@ -190,7 +190,7 @@ def test_if_no_one_has_a_partner_there_is_no_question(table: tuple[str, int]) ->
 
 
 @pytest.mark.rule("W-077", "AW-14")
-def test_pots_are_reported_as_long_as_they_are_down() -> None:
+def test_pots_are_shown_as_long_as_they_are_face_down() -> None:
     game = Game.new("waldo", 1)
     assert (told(game)["feet"].have, told(game)["feet"].need) == (0, 2)
     taken = at("waldo", melds=[["K*7"], []], foot_taken=[True] * 4, phase="play")

@@ -10,7 +10,7 @@ from canasta.game.numbers import Reader, Writer
 @given(
     st.lists(st.integers(1, 10**12).flatmap(lambda n: st.tuples(st.integers(0, n - 1), st.just(n))))
 )
-def test_what_was_written_is_read_back(choices: list[tuple[int, int]]) -> None:
+def test_packed_numbers_are_read_back(choices: list[tuple[int, int]]) -> None:
     writer = Writer()
     for number, total in choices:
         writer.put(number, total)

@@ -104,7 +104,9 @@ def test_where_an_unfit_upcard_is_buried_follows_from_the_pack_and_is_not_always
         lambda _: [],
     ],
 )
-def test_what_is_not_the_pack_is_reported(spoil: Callable[[list[int]], list[int]]) -> None:
+def test_cards_that_do_not_make_the_pack_are_reported(
+    spoil: Callable[[list[int]], list[int]],
+) -> None:
     order = spoil(sorted(shuffled("regency", Random(3))))
     with pytest.raises(InvalidError) as told:
         Game.new("regency", pack=order)

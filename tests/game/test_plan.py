@@ -53,7 +53,7 @@ def test_a_card_without_its_suit_is_the_copy_that_is_legal(at: Make) -> None:
     assert texts(game) == ["4h-7h"]
 
 
-def test_cards_that_a_later_act_names_are_kept_for_it(at: Make) -> None:
+def test_cards_that_a_later_action_names_are_reserved_for_it(at: Make) -> None:
     game = at(
         'rules = "waldo"\nscores = [-5, 0]\nphase = "play"\n'
         'hands = ["4c 4d 4h 4s 5h 6h K K K 9 8", "?", "?", "?"]'
@@ -137,7 +137,7 @@ REGENCY = (
         (REGENCY, "take -> K*3 J*3", "pile.wrong_meld"),
     ],
 )
-def test_what_cannot_be_done_is_refused_for_its_own_reason(
+def test_each_illegal_action_is_refused_for_its_own_reason(
     at: Make, position: str, text: str, code: str
 ) -> None:
     refusal = at(position).why_not(text)

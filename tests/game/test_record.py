@@ -58,7 +58,7 @@ def test_a_match_that_began_from_a_snapshot_is_saved_with_it(game: Game, rng: in
     assert again.to_bytes() == later.to_bytes()
 
 
-def test_whole_acts_stay_together_in_a_record() -> None:
+def test_whole_actions_stay_together_in_a_record() -> None:
     game, meld = about_to_meld()
     before = game.save().count(b", ")
     game.do(meld)

@@ -18,7 +18,7 @@ FAMILIES = {step // 64: step for step in STEPS}
 
 
 @pytest.mark.parametrize("reason", REASONS, ids=lambda reason: reason.name)
-def test_every_reason_has_a_code_a_sentence_and_rows(reason: Reason | Slip) -> None:
+def test_every_reason_has_a_code_a_sentence_and_clauses(reason: Reason | Slip) -> None:
     code, _, rows = REFUSALS[reason]
     assert re.fullmatch(r"[a-z]+\.[a-z_]+", code)
     assert set(rows.split()) <= set(spec_rows())
@@ -54,7 +54,7 @@ def test_every_sentence_can_be_said_on_any_board(reason: Reason | Slip, book: st
 
 
 @pytest.mark.parametrize("book", sorted(BOOKS))
-def test_rows_are_those_of_the_book_in_play(book: str) -> None:
+def test_the_clauses_of_a_refusal_are_those_of_the_book_in_play(book: str) -> None:
     assert "W-024" in rows_of_kin(get_rules("waldo"), ("W-024", "R-07", "C-27"))
     rows = rows_of_kin(get_rules(book), ("W-024", "R-07", "C-27", "AG-1"))
     assert rows[-1] == "AG-1"
@@ -64,10 +64,10 @@ def test_rows_are_those_of_the_book_in_play(book: str) -> None:
 
 
 @pytest.mark.rule("J-01")
-def test_joker_falls_back_on_the_rows_of_regency() -> None:
+def test_joker_falls_back_on_the_clauses_of_regency() -> None:
     assert rows_of_kin(get_rules("joker"), ("W-024", "R-07")) == ("R-07",)
 
 
-def test_house_rules_have_the_rows_of_their_book() -> None:
+def test_house_rules_have_the_clauses_of_their_book() -> None:
     house = read_house_rules('book = "wca"\nname = "club"\n[rules]\ntarget = 9000\n')
     assert rows_of_kin(house, ("W-024", "R-07", "C-27")) == ("C-27",)

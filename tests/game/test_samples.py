@@ -187,7 +187,7 @@ def test_learned_hands_are_more_like_the_true_ones(book: str, deals: int) -> Non
     assert 0 < off["learned"] < 0.97 * off["uniform"]
 
 
-def test_what_was_seen_is_followed_through_an_undo_and_from_step_to_step() -> None:
+def test_a_seats_knowledge_is_followed_through_undos_and_single_steps() -> None:
     undone = 0
     for seed in range(4):
         game, random = Game.new("joker", seed), Random(seed)

@@ -113,7 +113,7 @@ def attacked(rng: Random, count: int) -> int:
     return played
 
 
-def test_what_is_taken_can_be_played_and_touches_nothing_else() -> None:
+def test_an_accepted_record_can_be_played_and_changes_nothing_else() -> None:
     done = subprocess.run(
         [sys.executable, "-c", ATTACK, "forged", "400"],
         cwd=ROOT,

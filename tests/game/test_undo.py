@@ -348,7 +348,7 @@ OFTEN = (
 
 
 @pytest.mark.rule("AG-1", "W-114")
-def test_undo_is_exact_and_events_tell_all_in_play_in_which_much_happens() -> None:
+def test_undo_is_exact_and_events_report_everything_in_eventful_play() -> None:
     tally: Counter[str] = Counter()
     for table in TABLES:
         play(table, 0, GATE, tally)
@@ -356,7 +356,7 @@ def test_undo_is_exact_and_events_tell_all_in_play_in_which_much_happens() -> No
 
 
 @pytest.mark.skipif(not LONG, reason="CANASTA_UNDOS says how many undos to try")
-def test_undo_and_events_stay_exact_in_long_play(capsys: pytest.CaptureFixture[str]) -> None:
+def test_undo_and_events_stay_exact_over_long_matches(capsys: pytest.CaptureFixture[str]) -> None:
     tally: Counter[str] = Counter()
     seed = 1
     while tally["undo whole"] + tally["undo part"] < LONG or tally["events"] < 5 * LONG:
@@ -535,7 +535,7 @@ STEPS = 80
 
 
 @pytest.mark.rule("AG-1", "JV-4a", "W-114")
-def test_events_of_single_steps_tell_all_whatever_is_taken_back_in_a_meld() -> None:
+def test_events_of_single_steps_report_everything_even_if_part_of_a_meld_is_undone() -> None:
     tally: Counter[str] = Counter()
     for table in TABLES:
         play(table, 0, STEPS, tally, PlayBySteps)

@@ -23,7 +23,7 @@ def test_a_view_is_unchanged_when_hidden_cards_are_permuted(
 
 
 @given(games(), st.integers(0, 3), st.integers(0, 2**32))
-def test_what_others_draw_is_not_seen(game: Game, seat: int, rng: int) -> None:
+def test_cards_that_others_draw_are_hidden(game: Game, seat: int, rng: int) -> None:
     seat = min(seat, game.players - 1)
     if game.actor in (None, seat) or Act.DRAW not in game.legal():
         return
@@ -45,7 +45,7 @@ def test_the_seed_and_the_dice_are_in_no_view(game: Game) -> None:
 
 
 @given(games())
-def test_only_the_one_to_act_is_told_what_is_legal(game: Game) -> None:
+def test_only_the_player_to_act_sees_what_is_legal(game: Game) -> None:
     for seat in range(WATCHER, game.players):
         view = game.view(seat)
         if seat == game.actor:

@@ -75,7 +75,7 @@ def tries(table: Table, rng: Random) -> list[str]:
 
 @pytest.mark.rule("W-115", "AW-36")
 @pytest.mark.parametrize("book", BOOKS)
-def test_no_answer_to_a_coaching_tells_its_sender_what_the_player_holds(book: str) -> None:
+def test_no_answer_to_a_coaching_reveals_the_player_s_hand(book: str) -> None:
     rng = Random(f"{os.environ.get('CANASTA_TEST_SEED', '')} {book}")
     compared = hidden = laid = 0
     moments = worlds(settings(book), rng, "club")

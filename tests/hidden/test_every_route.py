@@ -54,7 +54,7 @@ def tally() -> Tally:
     return tally
 
 
-def test_nothing_that_someone_hears_depends_on_what_they_cannot_know(tally: Tally) -> None:
+def test_no_answer_depends_on_what_its_reader_cannot_know(tally: Tally) -> None:
     assert tally.said >= REQUESTS
     assert set(tally.scenes) == set(SCENES)
     hidden, tried = sum(tally.hidden.values()), sum(tally.scenes.values())
@@ -123,7 +123,7 @@ def _next_card(table: Table) -> int:
     return int(stock[max(0, int(table.game.board.state.stock_size) - 9)])
 
 
-def test_the_check_finds_an_address_that_tells_of_the_stock(
+def test_the_check_finds_an_address_that_depends_on_the_stock(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def leaky(table: Table, person: str | None = None) -> Any:
@@ -135,7 +135,7 @@ def test_the_check_finds_an_address_that_tells_of_the_stock(
     assert "asker/" in str(_finds("from outside"))
 
 
-def test_the_check_finds_a_bot_whose_time_tells_of_the_stock(
+def test_the_check_finds_a_bot_whose_time_depends_on_the_stock(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     acts = TableRunner._bot_acts
@@ -148,7 +148,7 @@ def test_the_check_finds_a_bot_whose_time_tells_of_the_stock(
     assert "at=" in str(_finds("table"))
 
 
-def test_the_check_finds_a_log_that_tells_of_the_stock(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_check_finds_a_log_that_depends_on_the_stock(monkeypatch: pytest.MonkeyPatch) -> None:
     acts = play.act
 
     def logged(table: Table, *args: Any) -> Any:

@@ -90,7 +90,7 @@ def deal(number: int) -> list[World]:
     onto=st.none() | st.integers(-1, 6),
     rng=st.integers(0, 1 << 32),
 )
-def test_no_line_and_no_choice_of_cards_tells_of_a_hidden_card(
+def test_no_line_and_no_choice_of_cards_reveals_a_hidden_card(
     number: int,
     place: float,
     lines: list[str],

@@ -79,7 +79,7 @@ def test_the_kernel_may_be_imported_in_any_way(tmp_path: Path) -> None:
     assert plain not in compiled_sources(tmp_path)
 
 
-def test_what_lies_below_the_compiled_code_takes_part_whole() -> None:
+def test_everything_below_the_compiled_code_counts_as_a_source() -> None:
     for folder in WHOLE:
         assert set((PACKAGE / folder).glob("*.py")) <= set(FOUND)
 

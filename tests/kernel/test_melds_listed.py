@@ -28,7 +28,7 @@ def aimed_at(game: Game, meld: int) -> bool:
 
 
 @pytest.mark.parametrize(("growth", "held"), [*product(GROWTHS, HELD)])
-def test_a_meld_that_lies_on_the_table(growth: str, held: str) -> None:
+def test_a_meld_on_the_table_may_not_be_laid_again(growth: str, held: str) -> None:
     found = {}
     for meld, most in product(MELDS, (2, 3)):
         if meld.count("2") > most:
@@ -46,7 +46,7 @@ def test_a_meld_that_lies_on_the_table(growth: str, held: str) -> None:
 
 
 @pytest.mark.parametrize(("mixed", "held"), [*product((True, False), HELD)])
-def test_a_meld_of_the_opening(mixed: bool, held: str) -> None:
+def test_a_meld_of_the_opening_is_listed(mixed: bool, held: str) -> None:
     found = {}
     for meld in MELDS[:5]:
         hand = f"A A A {meld} {held} 9 8 7"
@@ -58,7 +58,7 @@ def test_a_meld_of_the_opening(mixed: bool, held: str) -> None:
 
 
 @pytest.mark.parametrize("left", ["K", "2", "3b K", "3b 2"])
-def test_no_meld_once_black_threes_are_laid(left: str) -> None:
+def test_no_meld_is_legal_once_black_threes_are_laid(left: str) -> None:
     # Both canastas that going out needs are there.
     table: dict[str, Any] = {
         "hands": [f"3b 3b 3b {left}"],

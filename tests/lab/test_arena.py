@@ -136,7 +136,7 @@ def test_a_file_cut_off_anywhere_holds_the_chunks_that_are_whole(
     assert file.read_bytes().endswith(b"\n")
 
 
-def test_what_was_kept_serves_fewer_deals_and_more(tmp_path: Path) -> None:
+def test_stored_results_serve_runs_of_fewer_and_of_more_deals(tmp_path: Path) -> None:
     file = tmp_path / "results.jsonl"
     run(FIELD, 5, results=file)
     assert numbers(run(FIELD, 3, results=file))["pairs"] == numbers(run(FIELD, 3))["pairs"]
@@ -172,7 +172,7 @@ def test_of_a_chunk_handed_out_ahead_only_the_pairs_that_still_play_are_kept() -
         Contest(REGENCY, 4, ("club", "novice", "random"), 3, matches=True, chunk=2),
     ],
 )
-def test_results_of_something_else_are_not_gone_on_with(tmp_path: Path, other: Contest) -> None:
+def test_results_of_another_run_are_not_continued(tmp_path: Path, other: Contest) -> None:
     file = tmp_path / "results.jsonl"
     with Results(file, FIELD, None):
         pass
@@ -185,7 +185,7 @@ def test_results_of_something_else_are_not_gone_on_with(tmp_path: Path, other: C
     assert file.read_bytes() == before
 
 
-def test_results_of_other_code_are_not_gone_on_with(tmp_path: Path) -> None:
+def test_results_of_other_code_are_not_continued(tmp_path: Path) -> None:
     file = tmp_path / "results.jsonl"
     with Results(file, FIELD, None):
         pass
@@ -250,7 +250,7 @@ def test_a_broken_line_is_reported_with_its_number(tmp_path: Path, line: str) ->
         (("club", "novice"), 4, 1, 1.0, "arena.until"),
     ],
 )
-def test_what_cannot_be_played_is_refused(
+def test_an_arena_that_cannot_be_played_is_refused(
     bots: tuple[str, ...], players: int, deals: int, until: float | None, code: str
 ) -> None:
     with pytest.raises(InvalidError) as caught:
@@ -265,6 +265,6 @@ def test_the_python_of_the_page_runs_as_printed(capsys: pytest.CaptureFixture[st
     assert capsys.readouterr().out.startswith("('novice', 'random') ")
 
 
-def test_a_misspelt_bot_is_reported_with_the_nearest_name() -> None:
+def test_a_misspelt_bot_is_refused_with_the_nearest_name() -> None:
     with pytest.raises(InvalidError, match="Did you mean 'club'"):
         run(Contest(REGENCY, 4, ("clib", "novice"), 1), 1)

@@ -130,7 +130,7 @@ def test_times_are_found_again_to_a_few_hundredths(found: list[float], share: fl
     assert times.quantile(share) <= exact * 1.03 or share * len(found) % 1 < 1e-9
 
 
-def test_the_steps_of_one_act_are_one_decision() -> None:
+def test_the_steps_of_one_action_are_one_decision() -> None:
     clock = Clock()
     acts: list[list[int]] = [
         [Act.DRAW],

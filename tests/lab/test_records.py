@@ -39,7 +39,7 @@ def test_each_row_is_a_step_of_its_deal(book: str, players: int, tmp_path: Path)
     assert (about["rules"], about["deals"], about["steps"]) == (book, 3, steps)
 
 
-def test_the_rows_are_those_of_environments(tmp_path: Path) -> None:
+def test_the_rows_of_a_data_set_are_those_of_environments(tmp_path: Path) -> None:
     rules = get_rules("regency")
     steps = write_records(tmp_path, rules, 4, 1, ("club",) * 4, seed=2)
     seen, actions = (np.load(tmp_path / f"{name}.npy") for name in ("observations", "actions"))

@@ -92,7 +92,7 @@ def test_a_change_that_cannot_be_is_reported_with_the_nearest(
         ("no-bridges+", "lab.empty_change"),
     ],
 )
-def test_anything_but_a_change_is_reported(text: str, code: str) -> None:
+def test_a_wrong_change_of_rules_is_refused_with_a_code(text: str, code: str) -> None:
     with pytest.raises(InvalidError) as caught:
         changed(WALDO, text)
     assert caught.value.code == code
@@ -136,7 +136,7 @@ def test_several_processes_and_a_run_in_parts_give_the_same_figures() -> None:
     assert whole.deals == 12
 
 
-def test_what_changes_nothing_that_bots_do_differs_in_nothing() -> None:
+def test_a_change_that_bots_never_meet_has_no_differences() -> None:
     study = studied("waldo", 4, "bolivia-2500", "target=9000")
     assert "target=9000" in study.unchanged()
     assert all(value.mean == value.margin == 0 for value in study.differences(2).values())
@@ -165,7 +165,7 @@ def test_whole_matches_are_counted_as_matches() -> None:
     ("book", "text", "players", "code"),
     [("regency", "two-hand", 4, "lab.players"), ("regency", "target=900", 3, "simulate.players")],
 )
-def test_what_is_compared_is_played_by_as_many(
+def test_rules_that_not_as_many_can_play_are_not_compared(
     book: str, text: str, players: int, code: str
 ) -> None:
     rules = get_rules(book)

@@ -53,7 +53,7 @@ def test_the_same_seed_gives_the_same_figures_in_any_number_of_processes() -> No
     assert one != simulate(REGENCY, 4, deals, ["random"], 10, 1)
 
 
-def test_progress_is_told_up_to_the_last_deal() -> None:
+def test_progress_is_reported_up_to_the_last_deal() -> None:
     told: list[tuple[int, int]] = []
     simulate(REGENCY, 4, CHUNK + 1, ["random"], 1, 1, False, lambda n, of: told.append((n, of)))
     assert told == [(CHUNK, CHUNK + 1), (CHUNK + 1, CHUNK + 1)]
@@ -126,7 +126,7 @@ def test_bots_are_named_once_by_side_or_by_seat() -> None:
         (4, 1, 1, 2**64, "simulate.seed"),
     ],
 )
-def test_what_cannot_be_simulated_is_refused(
+def test_an_impossible_simulation_is_refused(
     players: int, deals: int, jobs: int, seed: int, code: str
 ) -> None:
     with pytest.raises(InvalidError) as caught:

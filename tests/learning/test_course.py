@@ -39,7 +39,7 @@ def test_the_same_settings_give_the_same_network_and_it_knows_more_than_chance(
     assert one.points[-1].held_out < one.as_dealt
 
 
-def test_what_was_stopped_goes_on_where_it_was(tmp_path: Path) -> None:
+def test_a_stopped_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
     class StoppedError(Exception):
         pass
 

@@ -163,7 +163,7 @@ def cut(value: Any, axis: int, by: int) -> Any:
 
 
 @pytest.mark.parametrize("function", sorted(TAKEN))
-def test_what_is_wrong_is_refused_and_nothing_is_written(function: str) -> None:
+def test_a_wrong_argument_is_refused_and_nothing_is_written(function: str) -> None:
     call, tried = getattr(seam, function), 0
     for name in TAKEN[function]:
         for value in wrong(function, name):
@@ -203,7 +203,7 @@ def test_lengths_that_belong_together_have_to_agree(function: str) -> None:
 
 
 @pytest.mark.parametrize("function", sorted(name for name in CONTRACTS if CONTRACTS[name].sums))
-def test_what_reaches_beyond_an_array_is_refused(function: str) -> None:
+def test_an_index_beyond_an_array_is_refused(function: str) -> None:
     contract = CONTRACTS[function]
     for each in contract.sums:
         for part in each.parts:

@@ -60,7 +60,7 @@ def named(lines: list[str]) -> set[str]:
     return {line.partition("==")[0] for line in lines}
 
 
-def test_what_the_build_installs_is_pinned(hook: ModuleType) -> None:
+def test_packages_that_the_build_installs_are_pinned(hook: ModuleType) -> None:
     page_hook = hook.PageHook(str(ROOT), {}, None, None, "", "wheel")
     assert named(page_hook.dependencies()) == {*hook.PAGE_NEEDS, *hook.ENGINE_NEEDS}
 

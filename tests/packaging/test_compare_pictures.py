@@ -39,7 +39,7 @@ def test_a_part_that_moved_is_found_and_smoothing_is_not(
     ]
 
 
-def test_what_may_change_is_not_named(folders: list[str]) -> None:
+def test_a_part_that_may_change_is_not_named(folders: list[str]) -> None:
     assert main([*folders, "--most", "2.5"]) == 0
 
 

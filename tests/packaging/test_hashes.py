@@ -59,7 +59,7 @@ def install(project: Path, line: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_what_has_its_hash_is_installed(project: Path) -> None:
+def test_a_package_with_its_hash_is_installed(project: Path) -> None:
     (wheel,) = project.glob("wheels/*.whl")
     done = install(
         project, f"asked-for==1.0 --hash=sha256:{sha256(wheel.read_bytes()).hexdigest()}\n"
@@ -76,7 +76,7 @@ def test_what_has_its_hash_is_installed(project: Path) -> None:
         ("sources==1.0 --hash=sha256:HASH", "No matching distribution"),
     ],
 )
-def test_nothing_else_is_installed(project: Path, line: str, why: str) -> None:
+def test_a_package_without_its_hash_is_not_installed(project: Path, line: str, why: str) -> None:
     (sources,) = project.glob("wheels/*.tar.gz")
     done = install(project, line.replace("HASH", sha256(sources.read_bytes()).hexdigest()) + "\n")
     assert done.returncode == 1

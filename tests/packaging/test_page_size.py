@@ -32,7 +32,7 @@ def test_the_first_load_is_small(page: Path, screen: str, language: str) -> None
     assert 5_000 < gzipped(page, loaded) <= MOST
 
 
-def test_what_the_page_itself_names_is_what_the_list_says(page: Path) -> None:
+def test_the_page_names_the_files_of_the_list(page: Path) -> None:
     chunks = read_chunks(page)
     html = (page / "index.html").read_text(encoding="utf-8")
     named = set(re.findall(r'(?:src|href)="/(assets/[^"]+\.(?:js|css))"', html))

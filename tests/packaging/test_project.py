@@ -25,7 +25,7 @@ def test_the_version_is_printed_once() -> None:
     assert canasta.__version__ == version("canasta") == PROJECT["project"]["version"]
 
 
-def test_the_changelog_has_a_place_for_what_is_new() -> None:
+def test_the_changelog_has_an_unreleased_section() -> None:
     assert "\n## [Unreleased]\n" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
 
 

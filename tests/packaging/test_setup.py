@@ -64,7 +64,7 @@ def test_other_requirements_make_the_environment_out_of_date(project: Path, name
 
 
 @pytest.mark.parametrize("name", LEFT_BEHIND)
-def test_what_making_the_page_leaves_behind_changes_nothing(project: Path, name: str) -> None:
+def test_files_left_by_building_the_page_change_nothing(project: Path, name: str) -> None:
     assert changed(project, name) == [False, False]
 
 

@@ -22,7 +22,7 @@ subprocess.run([sys.executable, "-c", asks], check=True)
 
 
 @pytest.mark.parametrize(("words", "hears"), [(["usual"], "True"), ([], "False")])
-def test_what_tests_start_hears_signals_although_the_tests_themselves_do_not(
+def test_programs_started_by_tests_hear_signals_although_the_tests_do_not(
     words: list[str], hears: str
 ) -> None:
     ignoring = 'trap "" HUP INT QUIT; exec "$@"'

@@ -113,7 +113,7 @@ def test_a_struck_deal_moves_the_dealers_and_rules_of_later_deals_up() -> None:
     assert pad.standing.dealer == 1
 
 
-def test_what_is_sent_twice_is_written_once() -> None:
+def test_a_request_sent_twice_is_written_once() -> None:
     pad = a_pad()
     for _ in range(2):  # the answer was lost
         write(pad, EnterDeal("Ann", deal_of(), 0, sent="a-device-1"))

@@ -81,7 +81,7 @@ def played(book: str, players: int, deals: int, seed: int) -> list[tuple[DealEnt
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_a_match_on_a_pad_stands_as_the_match_that_was_played(book: str) -> None:
+def test_a_match_on_a_pad_has_the_scores_of_the_match_that_was_played(book: str) -> None:
     for players in BOOKS[book].players:
         pad = a_pad(book, players)
         for entry, game in played(book, players, 6, seed=players):
@@ -259,7 +259,7 @@ IMPOSSIBLE = {
 
 
 @pytest.mark.parametrize("code", IMPOSSIBLE)
-def test_what_no_deal_can_be_is_refused_with_a_reason(code: str) -> None:
+def test_an_impossible_deal_is_refused_with_a_reason(code: str) -> None:
     with pytest.raises(InvalidError) as caught:
         enter(a_pad(), IMPOSSIBLE[code])
     assert caught.value.code == code
@@ -279,7 +279,7 @@ def test_more_cards_than_the_pack_has_are_refused(entry: DealEntry) -> None:
     assert caught.value.code == "pad.too_many"
 
 
-def test_what_can_hardly_be_is_questioned_and_kept_all_the_same() -> None:
+def test_an_unlikely_entry_is_questioned_but_stored() -> None:
     pad = a_pad("wca")
     hands = (HandEntry(cards=20), HandEntry(cards=5))
     odd = DealEntry((SideEntry({"natural": 1}, melded=10, out="out", hands=hands), SideEntry()))
@@ -367,7 +367,7 @@ def test_a_write_counts_no_deal_that_it_does_not_change(monkeypatch: pytest.Monk
     assert len(counted) <= 6, "one deal each time, when it is decided and when it happens"
 
 
-def test_what_was_counted_before_is_what_is_counted_from_the_start() -> None:
+def test_a_pad_counts_the_same_from_the_start_as_deal_by_deal() -> None:
     pad, rng = a_pad(), Random(9)
     for _ in range(150):
         deals = pad.standing.deals

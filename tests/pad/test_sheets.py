@@ -23,7 +23,7 @@ def scored(path: Path) -> list[ScoredDeal]:
     return score_file(path) if "[[score]]" in text else []
 
 
-def test_every_scored_case_comes_to_the_same_lines_when_it_is_entered() -> None:
+def test_every_scored_case_has_the_same_lines_when_it_is_entered_on_a_pad() -> None:
     found = [deal for path in CASES for deal in scored(path)]
     assert len(found) > 50
     for deal in found:

@@ -36,7 +36,7 @@ def test_an_address_that_leads_nowhere_is_a_page_that_says_so_and_leads_on(
 
 
 @pytest.mark.parametrize("path", ["/rules/nothing-at-all", "/t/AAAAAA", "/t/AAAAAA/replay/1"])
-def test_what_there_is_not_is_said_with_a_way_on(visits: Visits, path: str) -> None:
+def test_a_missing_page_says_so_and_offers_a_way_on(visits: Visits, path: str) -> None:
     page = visits.come("Ann")
     page.goto(f"{visits.url}{path}")
     expect(page.locator("a[href^='/']").first).to_be_visible()

@@ -38,7 +38,7 @@ def test_the_screen_stays_on_from_the_deal_until_the_table_is_left(visits: Visit
     expect(page.locator("html")).to_have_attribute("data-awake", "0")
 
 
-def test_anyone_who_watches_may_fall_asleep(visits: Visits) -> None:
+def test_the_screen_of_a_watcher_may_turn_off(visits: Visits) -> None:
     page, code = at_a_game(visits, "Ann")
     button(page, "Deal the cards").click()
     expect(page.get_by_role("listbox")).to_be_visible()

@@ -6,7 +6,7 @@ from tests.browser.conftest import new_server
 from tests.page.visit import Visits, button
 
 
-def test_what_was_wished_while_the_server_was_gone_is_done_when_it_is_back(
+def test_a_request_made_while_the_server_was_down_is_carried_out_when_it_is_back(
     browser: Browser, page_folder: Path, tmp_path: Path
 ) -> None:
     with new_server(tmp_path, page_folder) as server:

@@ -21,7 +21,7 @@ def test_variations_have_their_german_names_and_say_what_they_change(visits: Vis
     expect(page.get_by_text("Runs are not bridged.")).to_have_count(0)
 
 
-def test_own_rules_are_read_back_in_german_while_they_are_typed(visits: Visits) -> None:
+def test_house_rules_are_read_back_in_german_while_you_type(visits: Visits) -> None:
     page = visits.come("Ann", PHONE, language="de")
     page.goto(visits.url)
     button(page, "Mehr Regeln zeigen").click()

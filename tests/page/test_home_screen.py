@@ -14,7 +14,7 @@ def test_the_browser_finds_nothing_wrong_with_the_manifest(visits: Visits) -> No
     assert json.loads(told["data"])["name"] == "Canasta"
 
 
-def test_each_icon_is_as_large_as_is_said(visits: Visits) -> None:
+def test_each_icon_has_its_declared_size(visits: Visits) -> None:
     page = visits.come("Ann")
     page.goto(visits.url)
     icons = page.evaluate("async () => (await (await fetch('/manifest.webmanifest')).json()).icons")

@@ -36,7 +36,7 @@ def test_a_table_needs_the_name_of_its_host(visits: Visits) -> None:
     expect(page.get_by_placeholder("Your name")).to_be_focused()
 
 
-def test_a_name_is_kept(visits: Visits) -> None:
+def test_a_name_is_remembered_for_the_next_visit(visits: Visits) -> None:
     page = visits.come()
     page.goto(visits.url)
     page.get_by_placeholder("Your name").fill("Ann")
@@ -110,7 +110,7 @@ def test_classic_canasta_for_two_is_opened_by_house_rules(visits: Visits) -> Non
     expect(page.get_by_role("button", name="Draw from the stock")).to_be_visible()
 
 
-def test_own_tables_and_open_ones_are_listed(visits: Visits) -> None:
+def test_your_tables_and_open_ones_are_listed(visits: Visits) -> None:
     name = "The table by the window"
     code, token = visits.opened(["", "club", "", ""], name=name, listed=True)
     ann = visits.ann_at(code, token)

@@ -16,7 +16,9 @@ def rule_book(visits: Visits, size: tuple[int, int], **likes: str) -> Page:
 
 
 @pytest.mark.parametrize("size", [PHONE, WIDE], ids=["phone", "wide"])
-def test_a_tapped_row_says_what_it_says_and_where(visits: Visits, size: tuple[int, int]) -> None:
+def test_a_tapped_clause_shows_its_text_and_its_source(
+    visits: Visits, size: tuple[int, int]
+) -> None:
     page = rule_book(visits, size)
     row = find_row("AW-18")
     expect(page.get_by_text(row.text)).to_have_count(0)
@@ -34,7 +36,7 @@ ALL_SHOWN = """ids => {
 }"""
 
 
-def test_every_row_of_a_book_can_be_opened(visits: Visits) -> None:
+def test_every_clause_of_a_book_can_be_opened(visits: Visits) -> None:
     page = rule_book(visits, WIDE)
     ids = set(page.locator("summary").all_inner_texts())
     cited = {row for text in ids for row in text.split(" · ")}
@@ -56,14 +58,14 @@ def test_in_german_the_rule_book_and_its_clauses_are_german(visits: Visits) -> N
     expect(page.locator('[lang="en"]:not(html)')).to_have_count(0)
 
 
-def test_rows_are_opened_with_the_keyboard(visits: Visits) -> None:
+def test_clauses_are_opened_with_the_keyboard(visits: Visits) -> None:
     page = rule_book(visits, WIDE)
     page.locator("summary", has_text="W-010").first.focus()
     page.keyboard.press("Enter")
     expect(page.get_by_text("the Waldo page, 2.1 Deal and initial play").first).to_be_visible()
 
 
-def test_a_table_s_rules_have_their_rows_too(visits: Visits) -> None:
+def test_a_table_s_rules_have_their_clauses_too(visits: Visits) -> None:
     code, _ = visits.opened(["", "", "", ""], house='book = "joker"\n[rules]\ntarget = 3000\n')
     page = visits.come("Bob", WIDE)
     page.goto(f"{visits.url}/t/{code}")

@@ -218,7 +218,7 @@ def other_hand(told: dict[str, Any]) -> None:
         (begun_anew_as_another_match, "now says nothing of it"),
     ],
 )
-def test_what_does_not_hold_is_said_as_soon_as_it_can_be_seen(
+def test_a_shuffle_that_does_not_check_out_is_reported_as_soon_as_it_shows(
     visits: Visits, tamper: Tamper, said: str
 ) -> None:
     evening = Evening(visits, tamper, "joker+two-hand", 2)
@@ -264,7 +264,7 @@ def test_a_card_that_was_drawn_and_does_not_follow_from_the_pack_is_said_at_the_
         (other_hand, "You were not dealt the cards"),
     ],
 )
-def test_what_can_be_seen_at_the_end_only_is_said_then(
+def test_faults_visible_only_at_the_end_are_reported_then(
     visits: Visits, tamper: Tamper, said: str
 ) -> None:
     evening = Evening(visits, tamper, "joker+two-hand", 2)

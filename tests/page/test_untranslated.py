@@ -21,14 +21,16 @@ def ann(visits: Visits) -> Page:
 
 
 @pytest.mark.parametrize("path", ["p", "e", "d", "puzzles"])
-def test_no_page_has_a_word_of_its_own(visits: Visits, ann: Page, path: str) -> None:
+def test_no_page_has_an_untranslated_word(visits: Visits, ann: Page, path: str) -> None:
     ann.goto(f"{visits.url}/{path}")
     expect(ann.get_by_role("heading").first).to_be_visible()
     ann.wait_for_load_state("networkidle")
     assert untranslated(ann, *SAME) == set()
 
 
-def test_neither_a_room_nor_the_preferences_have_one(visits: Visits, ann: Page) -> None:
+def test_neither_a_room_nor_the_preferences_have_an_untranslated_word(
+    visits: Visits, ann: Page
+) -> None:
     code, _ = visits.opened(["", "", "", ""])
     ann.goto(f"{visits.url}/t/{code}")
     expect(ann.get_by_role("heading").first).to_be_visible()

@@ -36,7 +36,7 @@ def puzzle(request: pytest.FixtureRequest) -> Puzzle:
     return one
 
 
-def test_it_replays_and_its_seat_is_to_act(puzzle: Puzzle) -> None:
+def test_a_position_replays_and_its_seat_is_to_act(puzzle: Puzzle) -> None:
     assert puzzle.game.actor == puzzle.position.seat
     assert len(puzzle.position.acts()) == puzzle.position.at  # nothing after the moment is told
     assert puzzle.name.startswith(f"{puzzle.book}-")
@@ -116,7 +116,7 @@ def test_an_unknown_puzzle_is_refused() -> None:
     assert len(caught.value.message) < 100
 
 
-def test_what_is_said_does_not_change_when_hidden_cards_are_dealt_again() -> None:
+def test_the_verdict_on_a_puzzle_does_not_depend_on_hidden_cards() -> None:
     for one in PUZZLES[::9]:
         other = redealt(one.position, 99)
         if other is None:

@@ -34,7 +34,7 @@ def test_every_answer_to_every_question_leads_to_an_end_in_every_book(book: str)
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_a_book_that_speaks_cites_clauses_of_its_own(book: str) -> None:
+def test_a_book_with_a_rule_cites_its_clauses(book: str) -> None:
     rules = get_rules(book)
     for slip in slips_for(rules):
         for _, found in paths(slip, rules):
@@ -68,7 +68,7 @@ def test_a_wrong_number_of_cards_is_put_right_only_before_the_first_discard() ->
     assert [row.id for row in ruling(slip, rules, ["yes"]).rows] == ["W-109"]
 
 
-def test_house_rules_are_judged_as_the_book_they_stand_over_with_their_own_figures() -> None:
+def test_house_rules_are_judged_as_their_base_book_with_their_own_figures() -> None:
     house = read_house_rules(
         'book = "waldo"\n[rules]\nred_three_in_hand = 350\nraised_opening = [70, 120, 160, 200]\n'
     )
@@ -89,7 +89,7 @@ def test_house_rules_are_judged_as_the_book_they_stand_over_with_their_own_figur
         ("pot-seen", [], "referee.not_played"),
     ],
 )
-def test_what_cannot_be_judged_says_why(key: str, answers: list[str], code: str) -> None:
+def test_a_play_that_cannot_be_judged_says_why(key: str, answers: list[str], code: str) -> None:
     with pytest.raises(RefereeError) as caught:
         ruling(get_slip(key), get_rules("regency"), answers)  # type: ignore[arg-type]
     assert caught.value.code == code

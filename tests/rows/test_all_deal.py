@@ -115,7 +115,7 @@ def test_any_seat_may_deal_first_and_the_player_at_its_left_begins(book: str) ->
 
 @pytest.mark.rule("W-018", "T2-5", "AR-26", "W-023")
 @pytest.mark.parametrize("book", [*BOOKS, "joker+two-hand"])
-def test_turns_go_round_to_the_left_and_the_face_down_hands_have_none(book: str) -> None:
+def test_turns_go_round_to_the_left_and_face_down_hands_are_skipped(book: str) -> None:
     game = dealt(book, 5)
     order = []
     for _ in range(2 * game.players):

@@ -81,7 +81,7 @@ def test_a_completed_canasta_is_shown_squared_up_and_says_whether_it_is_natural(
         ("joker", "discard 9"),
     ],
 )
-def test_an_illegal_act_is_refused_and_nothing_has_happened(book: str, line: str) -> None:
+def test_an_illegal_action_is_refused_and_changes_nothing(book: str, line: str) -> None:
     game = at(book, hands=["4 4 4 9 9 K"], melds=[[], ["9*3"]], stock_top="5 6")
     before = game.to_bytes()
     assert refused(game, line) != ""

@@ -62,7 +62,7 @@ def test_after_a_yes_only_what_can_still_end_in_going_out_is_accepted(book: str)
 
 @pytest.mark.rule("W-081", "AW-21", "AG-3")
 @pytest.mark.parametrize("book", BOOKS)
-def test_after_a_no_a_card_is_kept(book: str) -> None:
+def test_after_a_no_the_player_holds_back_a_card(book: str) -> None:
     game = after(asker(book), "ask; no; add K -> K*6")
     assert refused(game, "add 8 -> 8*6; discard 9") != ""
     game.do("discard 9")
@@ -71,7 +71,7 @@ def test_after_a_no_a_card_is_kept(book: str) -> None:
 
 @pytest.mark.rule("AW-21", "AG-3")
 @pytest.mark.parametrize("book", BOOKS)
-def test_it_is_asked_once_in_a_turn(book: str) -> None:
+def test_the_partner_is_asked_once_in_a_turn(book: str) -> None:
     assert refused(after(asker(book), "ask; no"), "ask") != ""
 
 

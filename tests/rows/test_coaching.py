@@ -110,7 +110,7 @@ def test_strict_play_knows_no_coaching(book: str) -> None:
         ("", ()),
     ],
 )
-def test_cards_are_heard_in_what_people_say(words: str, named: tuple[str, ...]) -> None:
+def test_cards_named_in_the_chat_are_found(words: str, named: tuple[str, ...]) -> None:
     assert cards_named(words) == named
 
 
@@ -182,7 +182,7 @@ def test_the_other_side_may_leave_the_cards_and_the_turn_goes_on() -> None:
 
 
 @pytest.mark.rule("W-115")
-def test_what_anyone_else_says_or_says_at_another_time_is_not_a_coaching() -> None:
+def test_chat_of_others_or_at_another_time_is_not_coaching() -> None:
     at_table = sitting()
     for name in ("Ann", "Cem"):
         say(at_table, name, "kings and queens")
@@ -209,7 +209,7 @@ def test_against_bots_alone_no_one_waits() -> None:
     at_table.one_act(Random(2))
 
 
-def test_a_table_of_words_that_sound_like_cards_is_no_trouble() -> None:
+def test_words_that_sound_like_cards_name_no_cards() -> None:
     at_table = sitting()
     for words in ("K" * 200, " ".join(["Kh"] * 99), "\u2663\u2663", "10♥ J♣"):
         say(at_table, "Ben", words)

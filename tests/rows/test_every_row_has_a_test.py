@@ -32,7 +32,7 @@ def test_every_rule_and_every_decision_has_a_test_that_names_it() -> None:
     assert [row for row in spec_rows() if row in of_kind(*TESTED) and row not in named] == []
 
 
-def test_no_test_names_a_row_that_the_spec_has_not() -> None:
+def test_no_test_names_an_unknown_clause() -> None:
     strangers = {row: tests for row, tests in rows_named().items() if row not in spec_rows()}
     assert strangers == {}
 
@@ -43,7 +43,7 @@ def test_every_irregularity_is_played_at_a_table_that_wants_it() -> None:
     assert of_kind("irregularity") - played == no_book
 
 
-def test_what_is_reported_and_not_played_is_listed_with_its_reason() -> None:
+def test_clauses_of_history_are_listed_with_a_reason() -> None:
     assert set(HISTORY) == of_kind("history")
     assert all(len(reason) > 20 for reason in HISTORY.values())
 
@@ -55,7 +55,7 @@ def test_advice_is_advice_on_strategy_and_signals() -> None:
     assert set(KINDS) == {*TESTED, "advice", "history", "irregularity"}
 
 
-def test_rows_are_found_in_marks_of_tests_and_of_cases_made_by_a_function() -> None:
+def test_clauses_are_found_in_marks_of_tests_and_of_generated_cases() -> None:
     source = """
 def case(rows, value):
     return pytest.param(value, marks=pytest.mark.rule(*rows.split()))
@@ -67,5 +67,5 @@ def test_x(x): ...
     assert sorted(marked(ast.parse(source))) == ["W-001", "W-002", "W-003", "W-004"]
 
 
-def test_rows_are_found_in_the_notes_of_case_files() -> None:
+def test_clauses_are_found_in_the_notes_of_case_files() -> None:
     assert {"waldo-pile", "test_waldo_end_of_stock"} <= rows_named()["W-086"]

@@ -30,7 +30,7 @@ def codes_of(game: Game, text: str) -> list[str]:
 
 
 @pytest.mark.rule("W-114", "AW-32")
-def test_a_wild_card_too_many_stands_once_the_next_player_has_acted() -> None:
+def test_a_wild_card_too_many_stays_once_the_next_player_has_acted() -> None:
     game = table("regency", phase="play")
     assert codes_of(game, "meld 5 5 2 2 2 2") == ["meld.wild_limit"]
     game.do("improper meld 5 5 2 2 2 2")
@@ -133,7 +133,7 @@ def test_strict_play_knows_no_improper_play(book: str) -> None:
 
 
 @pytest.mark.rule("W-114")
-def test_an_improper_play_that_its_player_takes_back_is_gone() -> None:
+def test_an_improper_play_that_its_player_takes_back_cannot_be_challenged() -> None:
     game = table("regency", phase="play")
     game.do("improper meld 5 2 2")
     game.do("retract")

@@ -66,7 +66,9 @@ def unaimed(game: Game) -> bytes:
 
 @ONCE
 @given(tables, seeds, rngs)
-def test_a_match_kept_and_loaded_is_the_same_to_the_byte(table: Table, seed: int, rng: int) -> None:
+def test_a_saved_and_loaded_match_is_the_same_to_the_byte(
+    table: Table, seed: int, rng: int
+) -> None:
     stops = Random(rng)
     for game in deal(table, seed, rng):
         if game.deal_over or stops.random() < 0.01:

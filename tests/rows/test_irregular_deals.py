@@ -80,7 +80,7 @@ def test_hands_and_pots_alike_are_dealt_too_many_or_too_few(book: str) -> None:
 
 @pytest.mark.rule("W-109")
 @pytest.mark.parametrize("book", BOOKS)
-def test_after_the_first_discard_the_wrong_number_stands(book: str) -> None:
+def test_after_the_first_discard_a_wrong_number_of_cards_stays(book: str) -> None:
     rules = house_rules(book, **RULE)
     game = next(g for seed in range(200) if wrong(g := cut(Game.new(rules, seed))))
     ((seat, pot, count),) = wrong(game)

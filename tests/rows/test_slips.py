@@ -129,7 +129,7 @@ def test_a_card_not_held_makes_no_irregularity() -> None:
     assert refused.code == "cards.not_held"
 
 
-def test_everyone_is_told_of_a_short_opening() -> None:
+def test_everyone_sees_a_short_opening() -> None:
     game = at("waldo", SHORT, hands=["5*3 K Q 9 8"], phase="play")
     game.do("meld 5*3; discard K")
     assert told(game, events.FellShort) == [events.FellShort(0, 0, 15, 90, 110)]
@@ -198,7 +198,7 @@ def test_a_card_drawn_too_many_is_shown_to_all_and_kept_by_no_one(book: str) -> 
 
 
 @pytest.mark.rule("W-111", "AW-33")
-def test_the_next_player_lets_it_lie_on_top_and_draws_it() -> None:
+def test_the_next_player_leaves_the_extra_card_on_the_stock_and_draws_it() -> None:
     game = excess("regency", stock_top="6 Jh 9", hands=["K Q 9 8", "4 4"], pile="4c")
     game.do("draw; overdraw; discard K")
     game.do("draw")
@@ -247,7 +247,7 @@ def test_only_one_card_too_many_comes_and_only_with_the_draw() -> None:
         assert refused.code == "slip.no_overdraw"
 
 
-def test_anyone_who_drew_too_many_goes_on_with_the_cards_beneath() -> None:
+def test_a_player_who_drew_too_many_draws_the_cards_beneath() -> None:
     # Waldo: the first canasta brings the pot, and its red three is replaced from the stock.
     table = at(
         "waldo",
@@ -295,9 +295,7 @@ def test_a_three_not_faced_stays_in_the_hand_and_costs_what_the_book_says(book: 
 
 @pytest.mark.rule("AR-10")
 @pytest.mark.parametrize(("book", "players"), TABLES[:8])
-def test_anyone_who_faces_their_threes_themselves_has_what_facing_brings(
-    book: str, players: int
-) -> None:
+def test_a_player_who_lays_down_red_threes_gets_their_replacements(book: str, players: int) -> None:
     sides = sides_of(players)
     game = at(
         book,
@@ -324,7 +322,7 @@ def test_a_three_drawn_can_be_faced_before_the_discard() -> None:
     assert count(game, 0, "7") == 1
 
 
-def test_no_one_is_asked_for_leave_who_cannot_go_out_with_a_three_forgotten() -> None:
+def test_a_forgotten_three_does_not_lead_to_a_useless_question() -> None:
     game = at(
         "wca",
         {**BY_HAND, "complete_wild_meld": False},

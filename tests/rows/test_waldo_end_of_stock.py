@@ -76,7 +76,7 @@ def test_at_an_empty_stock_the_pile_still_needs_the_opening() -> None:
 
 
 @pytest.mark.rule("W-088", "W-097")
-def test_anyone_who_declines_the_pile_ends_the_deal_and_no_one_has_the_bonus() -> None:
+def test_declining_the_pile_ends_the_deal_and_no_one_has_the_bonus() -> None:
     game = after(near_the_end(0), "pass")
     assert game.deal_over
     assert game.view(0).ending == Ending.STOCK

@@ -106,7 +106,7 @@ def test_an_exact_cut_earns_the_cutters_side_100_whatever_the_deal_brings(
 
 
 @pytest.mark.rule("C-05", "C-06", "C-04")
-def test_forty_seven_cards_lie_above_the_turn_card_and_eight_beneath() -> None:
+def test_the_turn_card_has_forty_seven_cards_above_and_eight_beneath() -> None:
     _, game = cut(52)
     draws = 0
     while game.view(0).turn_card:

@@ -151,7 +151,7 @@ def test_a_splash_may_win_the_match() -> None:
         (1, {"exact_cut_survives_splash": False}, [3_000, 0]),
     ],
 )
-def test_an_exact_cut_is_kept_in_a_splash(
+def test_a_splash_counts_the_bonus_of_an_exact_cut(
     cutter: int, house: dict[str, Any], expected: list[int]
 ) -> None:
     game = at("wca", house, hands=[SPLASH], phase="play", threes=["3r", "3r"])

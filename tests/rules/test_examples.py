@@ -62,7 +62,7 @@ FILLER = (kind_of(3, 3), kind_of(4, 0), kind_of(12, 1), kind_of(10, 1))
 
 
 @each_named
-def test_examples_of_melds_are_melds_or_are_none(rules: Rules) -> None:
+def test_examples_of_melds_are_legal_and_counterexamples_are_not(rules: Rules) -> None:
     for example in meld_examples(Speech(rules)):
         opened = () if example.key == "aces" else (alike(JACK, 3),)
         if example.key == "aces" and example.legal:

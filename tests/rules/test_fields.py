@@ -16,7 +16,7 @@ def test_every_field_but_its_names_is_a_rule() -> None:
 
 
 @pytest.mark.parametrize("field", ALL, ids=lambda field: field.name)
-def test_every_rule_has_a_meaning_a_chapter_and_rows_of_the_spec(field: RuleField) -> None:
+def test_every_rule_has_a_meaning_a_chapter_and_known_clauses(field: RuleField) -> None:
     assert field.doc[0].isupper()
     assert not field.doc.endswith(".")
     assert field.group in CHAPTERS
@@ -40,7 +40,7 @@ def test_every_rule_holds_its_value_in_every_book(field: RuleField) -> None:
 
 
 @pytest.mark.parametrize("field", ALL, ids=lambda field: field.name)
-def test_what_a_rule_needs_and_names_is_there(field: RuleField) -> None:
+def test_the_rules_that_a_rule_needs_or_names_exist(field: RuleField) -> None:
     for need in field.needs:
         name, is_, choice = need.removeprefix("!").partition("=")
         assert name == "partners" or name in rule_fields()
@@ -53,7 +53,7 @@ def test_rules_are_frozen_and_can_be_keys() -> None:
         BOOKS["waldo"].target = 1  # type: ignore[misc]
 
 
-def test_what_is_exported_is_what_is_public() -> None:
+def test_a_package_exports_what_is_public() -> None:
     modules = {name for name, value in vars(package).items() if type(value) is type(package)}
     public = {name for name in vars(package) if not name.startswith("_")} - modules
     assert set(package.__all__) | modules >= public

@@ -26,7 +26,7 @@ def in_former_names(rules: Rules) -> dict[str, object]:
     }
 
 
-def test_every_former_name_leads_to_a_rule_and_is_none_itself() -> None:
+def test_every_former_name_leads_to_a_rule_and_is_not_a_rule_itself() -> None:
     fields = rule_fields()
     assert set(FORMER_NAMES.values()) <= set(fields)
     assert not set(FORMER_NAMES) & set(fields)

@@ -126,14 +126,14 @@ def test_an_unknown_field_like_no_other_is_refused_too() -> None:
         ("upcard = {}", '"any_but_red_three" or'),
     ],
 )
-def test_a_wrong_type_is_told_what_the_field_may_be(line: str, may_be: str) -> None:
+def test_a_wrong_type_is_answered_with_the_types_of_the_field(line: str, may_be: str) -> None:
     error = rule(line)
     assert error.code == "rules.wrong_value"
     assert error.fields == (line.partition(" ")[0],)
     assert may_be in error.message
 
 
-def test_a_wrong_choice_is_told_the_choices_and_the_nearest() -> None:
+def test_a_wrong_choice_is_answered_with_the_choices_and_the_nearest() -> None:
     error = rule('second_meld = "after_canastas"')
     assert error.code == "rules.wrong_value"
     assert '"never" or "after_canasta" or "any"' in error.message
@@ -146,7 +146,7 @@ def test_a_contradiction_names_the_file_and_the_fields() -> None:
     assert {"wild_melds", "wild_canasta"} <= set(error.fields)
 
 
-def test_everything_wrong_is_told_at_once() -> None:
+def test_all_errors_are_reported_at_once() -> None:
     error = rule("brigdes = 1\nhand_size = 0\nruns = 2")
     assert error.fields == ("brigdes", "hand_size", "runs")
     assert error.message.count("\n") == 2
@@ -185,7 +185,7 @@ def test_hostile_text_is_refused_by_what_is_wrong_with_it(text: str, code: str) 
     assert refusal(text).code == code
 
 
-def test_a_key_mistyped_is_told_the_nearest() -> None:
+def test_a_mistyped_key_is_answered_with_the_nearest_one() -> None:
     assert "Did you mean 'title'?" in refusal('book = "waldo"\ntitel = "x"').message
 
 

@@ -44,7 +44,7 @@ HOSTILE: dict[str, Callable[[int], str]] = {
 
 
 @pytest.mark.parametrize("hostile", HOSTILE.values(), ids=HOSTILE)
-def test_what_no_house_rule_needs_is_refused_before_it_is_parsed(
+def test_syntax_that_house_rules_never_need_is_refused_before_parsing(
     hostile: Callable[[int], str],
 ) -> None:
     with (
@@ -111,7 +111,7 @@ def depth(value: object) -> int:
     return 0
 
 
-def test_of_many_faults_the_first_are_reported_and_how_many_there_are_more() -> None:
+def test_the_first_of_many_faults_are_listed_and_the_rest_counted() -> None:
     text = OVER + "[rules]\n" + "\n".join(f"targex{number} = 1" for number in range(700))
     with (
         patch("canasta.rules.nearest.get_close_matches", return_value=["target"]) as looked,
@@ -125,7 +125,7 @@ def test_of_many_faults_the_first_are_reported_and_how_many_there_are_more() -> 
     assert looked.call_count == 10
 
 
-def test_a_reason_of_the_reader_is_reported_in_short() -> None:
+def test_a_reason_of_the_parser_is_shortened() -> None:
     key = '"' + "k" * 900 + '"'
     with pytest.raises(RulesError) as refused:
         read_house_rules(f"{key} = {{a = 1}}\n{key}.b = 2\n")

@@ -42,7 +42,7 @@ def test_a_page_lists_the_variations_of_its_book() -> None:
             assert f"### `{book}+{variation.name}`" in markdown(BOOKS[book])
 
 
-def test_every_row_that_a_page_names_is_a_link_to_what_it_says() -> None:
+def test_every_clause_that_a_page_names_links_to_its_text() -> None:
     made = pages()
     anchors = set(re.findall(r'<a id="([^"]+)"></a>', made["rows.md"]))
     assert anchors == {row.lower() for row in spec_rows()}
@@ -55,7 +55,7 @@ def test_every_row_that_a_page_names_is_a_link_to_what_it_says() -> None:
         assert [row for row in spec_rows() if re.search(rf"\b{row}\b", bare)] == []
 
 
-def test_the_page_of_the_rows_says_what_each_says_and_where_it_stands() -> None:
+def test_the_page_of_clauses_has_each_text_and_its_source() -> None:
     page = pages()["rows.md"]
     for row in spec_rows().values():
         (line,) = [line for line in page.splitlines() if f'"{row.id.lower()}"' in line]

@@ -24,7 +24,7 @@ def told(chapters: tuple[Chapter, ...]) -> set[str]:
 
 
 @pytest.mark.parametrize("name", [name for name in BOOKS if LIBRARY[name].play])
-def test_every_paragraph_says_where_it_stands(name: str) -> None:
+def test_every_paragraph_of_advice_is_a_sentence_with_clauses(name: str) -> None:
     for chapter in play(BOOKS[name]):
         for entry in chapter.entries:
             assert entry.text[0].isupper()
@@ -85,7 +85,7 @@ def test_a_rule_that_the_house_drops_is_not_advised_on() -> None:
 
 
 @pytest.mark.rule("W-118")
-def test_waldo_tells_where_it_comes_from_and_who_its_kin_are() -> None:
+def test_waldos_rule_book_names_its_origin_and_related_games() -> None:
     (told_of,) = [
         " ".join(entry.text for entry in chapter.entries)
         for chapter in play(BOOKS["waldo"])

@@ -34,7 +34,7 @@ def test_a_variation_asks_as_its_book_does() -> None:
 
 
 @pytest.mark.parametrize("name", BOOKS)
-def test_a_rule_book_that_tells_the_words_tells_those_that_are_said(name: str) -> None:
+def test_a_rule_book_that_quotes_the_question_quotes_the_words_in_use(name: str) -> None:
     told = [
         sentence.text
         for chapter in rule_book(BOOKS[name])
@@ -44,7 +44,7 @@ def test_a_rule_book_that_tells_the_words_tells_those_that_are_said(name: str) -
     assert told in ([], [f"The question is: “{question_of(BOOKS[name])}”"])
 
 
-def test_neither_page_nor_terminal_has_words_of_its_own_for_it() -> None:
+def test_page_and_terminal_take_the_rule_s_words_from_one_place() -> None:
     """All go by the book: another book's words would be wrong in either."""
     asked = [words for rules in BOOKS.values() for words in rules_view(rules, 4).asks.values()]
     said = {words.removesuffix("?").lower() for words in asked}

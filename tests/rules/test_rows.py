@@ -43,7 +43,7 @@ HEAD = "source S9 | the page | A page\ngroup Q | S9 | A game: its rules\n"
 
 
 @pytest.mark.parametrize("row", spec_rows().values(), ids=lambda row: row.id)
-def test_every_row_has_a_kind_a_place_and_one_sentence(row: Row) -> None:
+def test_every_clause_has_a_kind_a_place_and_one_sentence(row: Row) -> None:
     assert row.kind in KINDS
     assert row.topic in TOPICS
     assert row.place or row.kind != "rule"
@@ -57,7 +57,7 @@ def test_every_row_has_a_kind_a_place_and_one_sentence(row: Row) -> None:
 @pytest.mark.parametrize(
     "letters", dict.fromkeys(row.group.letters for row in spec_rows().values())
 )
-def test_the_rows_of_a_group_are_numbered_without_a_gap(letters: str) -> None:
+def test_the_clauses_of_a_group_are_numbered_without_a_gap(letters: str) -> None:
     ids = [row.id.partition("-")[2] for row in spec_rows().values() if row.group.letters == letters]
     numbers = [int(number.rstrip("abcd")) for number in ids]
     found = [number for number, _ in groupby(numbers)]
@@ -133,22 +133,22 @@ def citations() -> dict[str, set[str]]:
     return found
 
 
-def test_whatever_cites_a_row_cites_one_that_can_be_printed() -> None:
+def test_every_cited_clause_can_be_printed() -> None:
     cited = citations()
     assert len(cited) > 500
     assert {row: files for row, files in cited.items() if row not in spec_rows()} == {}
 
 
 @pytest.mark.parametrize("name", ["aw-18", "AW-18", " AW-18\n"])
-def test_a_row_is_found_in_capitals_or_not(name: str) -> None:
+def test_a_clause_is_found_in_any_case(name: str) -> None:
     assert find_row(name).id == "AW-18"
 
 
-def test_a_row_with_a_small_letter_at_its_end_is_found_in_capitals_too() -> None:
+def test_a_clause_that_ends_in_a_small_letter_is_found_in_capitals_too() -> None:
     assert find_row("JV-4A").id == find_row("jv-4a").id == "JV-4a"
 
 
-def test_an_unknown_row_is_refused_with_the_nearest_ones() -> None:
+def test_an_unknown_clause_is_refused_with_the_nearest_ones() -> None:
     with pytest.raises(RulesError) as caught:
         find_row(UNKNOWN)
     assert caught.value.code == "rules.unknown_row"
@@ -165,7 +165,7 @@ def outcome(name: str) -> Row | RulesError:
 
 
 @given(st.text())
-def test_any_text_is_a_row_or_is_refused_shortly(name: str) -> None:
+def test_any_text_is_a_clause_or_is_refused_in_a_short_message(name: str) -> None:
     found = outcome(name)
     if isinstance(found, RulesError):
         assert found.code == "rules.unknown_row"

@@ -41,7 +41,7 @@ def test_every_book_has_every_chapter_in_order(rules: Rules) -> None:
 
 
 @pytest.mark.parametrize("rules", named_rules(), ids=lambda rules: rules.name)
-def test_every_sentence_is_one_and_cites_rows_that_there_are(rules: Rules) -> None:
+def test_every_entry_is_one_sentence_and_cites_known_clauses(rules: Rules) -> None:
     for entry in entries(rules):
         assert entry.text[0].isupper()
         assert entry.text[-1] in ".:?”"
@@ -126,7 +126,7 @@ def test_the_original_game_is_called_regency_canasta() -> None:
 
 
 @pytest.mark.parametrize("rules", BOOKS.values(), ids=lambda rules: rules.name)
-def test_the_rows_behind_a_book_are_those_of_its_sentences_each_once(rules: Rules) -> None:
+def test_the_clauses_behind_a_book_are_those_of_its_sentences_each_once(rules: Rules) -> None:
     found = [row.id for row in rows_behind(rule_book(rules))]
     assert set(found) == {row for entry in entries(rules) for row in entry.rows}
     assert found == [row for row in spec_rows() if row in found]
@@ -157,7 +157,7 @@ def test_house_rules_mark_what_they_change() -> None:
 
 
 @given(house_rules)
-def test_whatever_house_rules_change_is_reported_by_a_sentence_that_is_marked(rules: Rules) -> None:
+def test_every_change_of_house_rules_is_in_a_marked_sentence(rules: Rules) -> None:
     marked = {name for entry in entries(rules) if entry.changed for name in entry.fields}
     differences = compare(book_of(rules), rules)
     assert {row.field for row in differences if row.second != NOT_PLAYED} <= marked

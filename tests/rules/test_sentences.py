@@ -84,7 +84,7 @@ def test_a_foot_is_called_by_its_name(rules: Rules) -> None:
 
 
 @pytest.mark.parametrize("row", ["W-061", "W-089", "AW-15", "W-015", "W-108", "W-115"])
-def test_waldo_tells_all_that_its_page_tells(row: str) -> None:
+def test_waldos_rule_book_holds_all_of_its_source_page(row: str) -> None:
     entries = [entry for each in rule_book(BOOKS["waldo"]) for entry in each.entries]
     assert [entry for entry in entries if row in entry.rows]
     for word in ("Stack a complete canasta", "seed card", "blockers", "before that, you earn it"):

@@ -74,7 +74,7 @@ def case(rows: str, name: str, **expected: Any) -> Any:
         ),
     ],
 )
-def test_a_variation_changes_what_its_row_says_and_nothing_else(
+def test_a_variation_changes_what_its_clause_says_and_nothing_else(
     name: str, expected: dict[str, Any]
 ) -> None:
     assert changes(BOOKS[name.partition("+")[0]], get_rules(name)) == expected
@@ -87,7 +87,7 @@ def test_jokers_mixed_aces_are_allowed_by_default() -> None:
 
 
 @pytest.mark.parametrize("variation", VARIATIONS, ids=lambda variation: variation.name)
-def test_every_variation_is_a_sentence_on_rows_of_the_spec(variation: Variation) -> None:
+def test_every_variation_has_a_sentence_and_known_clauses(variation: Variation) -> None:
     assert variation.title.endswith(".")
     assert variation.rows
     assert set(variation.rows) <= set(spec_rows())

@@ -88,7 +88,7 @@ def test_hand_models_that_say_nothing_change_nothing_but_the_seed() -> None:
     assert apart(dealt, held) < 0.02
 
 
-def test_what_is_likely_is_held_more_often() -> None:
+def test_likely_cards_are_sampled_more_often() -> None:
     weight = np.zeros((len(SIDES_BY), len(STATUSES), MOST + 1), np.int64)
     weight[:, :, 2] = 200  # a pair, whatever the table shows of its rank
     found = list(turns("regency", 4, 4))

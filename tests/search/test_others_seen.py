@@ -54,7 +54,7 @@ def believed(other: str) -> float:
     return sum(weights[number] for number in TAKERS) / sum(weights)
 
 
-def test_anyone_who_takes_every_pile_is_soon_taken_for_one_who_does_and_who_draws_is_not() -> None:
+def test_the_opponent_model_soon_recognizes_a_player_who_takes_every_pile() -> None:
     prior = sum(PRIOR[number] for number in TAKERS) / WHOLE
     assert believed("style:magpie") > 2 * prior
     assert believed("style:sparrow") < prior / 2

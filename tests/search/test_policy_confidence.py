@@ -41,7 +41,7 @@ def test_if_deals_are_short_more_is_believed_of_the_others_and_less_of_the_table
     assert waldo.alike > usual.alike
 
 
-def test_if_nothing_was_learned_or_is_used_nothing_is_trusted() -> None:
+def test_without_a_learned_policy_nothing_weighs_it() -> None:
     assert confidence_in_policy(get_rules("wca"), 2, LEARNED) is None
     assert confidence_in_policy(get_rules("waldo"), 4, TUNED) is None
     assert belief_at(2, 1, None).weights == {0: list(PRIOR)}

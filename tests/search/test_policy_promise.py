@@ -22,7 +22,7 @@ laying leads out: an earlier policy gave the deal up there."""
 
 
 @pytest.mark.parametrize("promise", PROMISES, ids=lambda promise: str(promise[0]))
-def test_after_the_partner_s_yes_what_is_laid_leads_out(promise: list[int]) -> None:
+def test_after_the_partner_s_yes_the_player_lays_what_goes_out(promise: list[int]) -> None:
     rules = get_rules("waldo")
     record, states = rules_record(rules, 4), new_states(1)
     seed, *steps = promise

@@ -10,7 +10,7 @@ from canasta.engine.codes import Phase
 
 @pytest.mark.parametrize("bots", ["club", "random"])
 @pytest.mark.parametrize(("book", "players"), TABLES)
-def test_what_a_seat_knows_of_pile_and_hands_is_so(book: str, players: int, bots: str) -> None:
+def test_a_seats_knowledge_of_pile_and_hands_is_true(book: str, players: int, bots: str) -> None:
     known = whole = 0
     deals = chain.from_iterable(moments(book, players, seed, bots) for seed in range(40, 48))
     for moment in deals:

@@ -59,7 +59,9 @@ def test_writing_again_takes_away_what_the_site_before_had_and_nothing_else(
 
 
 @pytest.mark.parametrize("found", ["a file", "other files", "a damaged mark"])
-def test_a_folder_that_is_not_a_site_stays_as_it_is(found: str, tmp_path: Path, made: None) -> None:
+def test_a_folder_that_is_not_a_site_is_left_untouched(
+    found: str, tmp_path: Path, made: None
+) -> None:
     folder = tmp_path / "folder"
     if found == "a file":
         folder.write_text("mine")
@@ -99,7 +101,7 @@ def test_the_page_asks_for_nothing_from_the_root_or_from_elsewhere(
     assert all(icon["src"].removeprefix("./") in files for icon in manifest["icons"])
 
 
-def test_every_file_that_is_kept_for_a_journey_is_there(files: dict[str, bytes]) -> None:
+def test_every_file_that_is_stored_for_offline_use_exists(files: dict[str, bytes]) -> None:
     line, _, script = files["sw.js"].decode().partition("\n")
     told = json.loads(line.removeprefix("self.SITE=").removesuffix(";"))
     named = {*told["first"], *told["then"]}

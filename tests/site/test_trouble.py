@@ -67,7 +67,7 @@ def storage(page: Page) -> tuple[CDPSession, str]:
 
 
 @pytest.mark.parametrize("lacking", tried(LACKS))
-def test_a_browser_that_lacks_something_is_told_what(lacking: str, space: Space) -> None:
+def test_a_browser_without_a_needed_feature_is_told_which(lacking: str, space: Space) -> None:
     context = space.person()
     context.add_init_script(LACKS[lacking])
     page = space.visit(context)
@@ -98,7 +98,7 @@ def test_python_that_cannot_be_had_is_said_and_the_lobby_stays(space: Space) -> 
     expect(page.get_by_role("alert").filter(has_text="could not be fetched")).to_be_visible()
 
 
-def test_a_full_device_takes_no_act_and_loses_none(space: Space) -> None:
+def test_a_full_device_refuses_actions_and_loses_none(space: Space) -> None:
     page = play_now(space, space.person(returns=True))
     held = hand(page)
     session, origin = storage(page)
@@ -114,7 +114,7 @@ def test_a_full_device_takes_no_act_and_loses_none(space: Space) -> None:
     expect(page.locator(HELD)).to_have_count(12)
 
 
-def test_what_is_cleared_while_a_window_is_open_is_written_back(space: Space) -> None:
+def test_tables_cleared_while_a_window_is_open_are_written_back(space: Space) -> None:
     page = play_now(space, space.person(returns=True))
     held = drawn(page)
     session, origin = storage(page)
@@ -163,7 +163,7 @@ def test_whoever_comes_new_to_a_full_device_is_told_why_and_comes_in_when_there_
     expect(page.get_by_role("button", name=re.compile("^Draw"))).to_have_count(0)
 
 
-def test_tables_that_were_cleared_while_no_window_was_open_are_said_to_be_gone(
+def test_cleared_tables_are_reported_at_the_next_visit(
     space: Space,
 ) -> None:
     context = space.person(returns=True)

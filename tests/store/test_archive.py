@@ -50,7 +50,7 @@ def test_a_table_is_in_its_file_before_the_store_forgets_it(store: Store, tmp_pa
     assert [file.name for file in (tmp_path / "archive").iterdir()] == [path.name]
 
 
-def test_a_table_at_which_a_deal_is_not_over_is_kept_longer(store: Store, tmp_path: Path) -> None:
+def test_a_table_with_an_unfinished_deal_is_stored_longer(store: Store, tmp_path: Path) -> None:
     sitting = two_and_bots()
     sitting.begin()
     code, last = kept(store, sitting), sitting.entries[-1].at
@@ -62,7 +62,7 @@ def test_a_table_at_which_a_deal_is_not_over_is_kept_longer(store: Store, tmp_pa
     assert len(read_table(path.read_bytes())) == len(sitting.entries)
 
 
-def test_a_table_at_which_something_happens_meanwhile_is_kept(store: Store) -> None:
+def test_a_table_at_which_something_happens_meanwhile_is_not_archived(store: Store) -> None:
     sitting = two_and_bots()
     code = kept(store, sitting)
     assert not store.remove(code, sitting.entries[-1].number - 1)
@@ -72,7 +72,7 @@ def test_a_table_at_which_something_happens_meanwhile_is_kept(store: Store) -> N
     assert tables(store).entries(code) == []
 
 
-def test_a_table_whose_file_cannot_be_written_is_kept(store: Store, tmp_path: Path) -> None:
+def test_a_table_whose_file_cannot_be_written_is_not_archived(store: Store, tmp_path: Path) -> None:
     sitting = two_and_bots()
     code = kept(store, sitting)
     (tmp_path / "file").write_text("")
@@ -81,7 +81,7 @@ def test_a_table_whose_file_cannot_be_written_is_kept(store: Store, tmp_path: Pa
     assert tables(store).entries(code)
 
 
-def test_the_tables_of_the_longest_silence_are_told_first(store: Store) -> None:
+def test_the_tables_idle_for_longest_are_listed_first(store: Store) -> None:
     rng, tables = Random(1), [two_and_bots() for _ in range(4)]
     for sitting in tables:
         for number in range(rng.randrange(1, 20)):
@@ -96,7 +96,7 @@ def test_the_tables_of_the_longest_silence_are_told_first(store: Store) -> None:
     assert store.idle_since(min(last.values()), 10) == []
 
 
-def test_a_server_lets_go_of_tables_at_which_no_one_is(tmp_path: Path) -> None:
+def test_a_server_releases_empty_tables(tmp_path: Path) -> None:
     from canasta.server.web.keeping import Keeping
     from canasta.server.web.table_registry import TableRegistry
 

@@ -93,7 +93,7 @@ def test_a_file_that_all_may_read_is_kept_from_others(
     store.close()
 
 
-def test_what_is_written_out_is_its_owner_s_alone(tmp_path: Path) -> None:
+def test_exported_files_are_readable_by_their_owner_only(tmp_path: Path) -> None:
     from tests.table.sitting import two_and_bots
 
     from canasta.cli.commands.tables import write_out

@@ -63,7 +63,7 @@ def test_an_evening_that_is_long_over_is_archived_without_its_secrets(
     assert evenings.codes() == []
 
 
-def test_a_pad_that_another_process_writes_on_is_heard_of(database: str) -> None:
+def test_a_pad_that_another_process_writes_on_is_noticed(database: str) -> None:
     here, there = (
         TestClient(create_app(TableRegistry(open_store(database, new=True))), "http://127.0.0.1")
         for _ in range(2)
@@ -82,7 +82,7 @@ def test_a_pad_that_another_process_writes_on_is_heard_of(database: str) -> None
         assert at.once_scored()["scores"] == [1000, 50]
 
 
-def test_a_table_that_another_process_serves_is_heard_of_and_ended(database: str) -> None:
+def test_a_table_that_another_process_serves_is_noticed_and_ended(database: str) -> None:
     registries = [TableRegistry(open_store(database, new=True)) for _ in range(2)]
     here, there = (TestClient(create_app(one), "http://127.0.0.1") for one in registries)
     with here, there:

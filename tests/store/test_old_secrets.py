@@ -73,7 +73,7 @@ def is_clean(folder: Path) -> bool:
     return all(secret.encode() not in data for secret in (KEY, SEAT) for data in files)
 
 
-def test_a_file_has_none_of_them_left_between_its_pages(tmp_path: Path) -> None:
+def test_a_database_file_holds_no_secret_between_its_pages(tmp_path: Path) -> None:
     old_file(tmp_path / "old.sqlite3")
     store = open_store(str(tmp_path / "old.sqlite3"))
     check(store)
@@ -97,7 +97,7 @@ def test_the_log_of_a_file_is_emptied_as_soon_as_no_one_else_reads_it(tmp_path: 
     store.close()
 
 
-def test_a_database_has_none_of_them_in_its_rows(database: str) -> None:
+def test_a_database_holds_no_secret_in_its_rows(database: str) -> None:
     with psycopg.connect(database, autocommit=True) as base:
         base.execute(OF_POSTGRES[0])
         base.execute("CREATE TABLE schema_version (version integer NOT NULL)")

@@ -37,7 +37,7 @@ def test_a_file_may_be_named_in_several_ways(
 
 
 @pytest.mark.parametrize("where", ["", "mysql://x/y", "sqlite://", "sqlite:///", "sqlite://x"])
-def test_what_names_no_store_is_reported(where: str) -> None:
+def test_an_address_that_names_no_store_is_reported(where: str) -> None:
     with pytest.raises(StoreError) as told:
         open_store(where)
     assert told.value.code == "store.address"

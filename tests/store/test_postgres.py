@@ -96,7 +96,7 @@ def test_of_two_processes_that_race_one_wins_each_number(store: Store, database:
         assert [entry.number for entry in entries if entry.event == said(1, who).event] == numbers
 
 
-def test_what_was_accepted_outlives_a_process_that_is_killed(store: Store, database: str) -> None:
+def test_accepted_actions_outlive_a_killed_process(store: Store, database: str) -> None:
     rng, before = Random(7), 0
     for _ in range(5):
         writer = start(WRITER, database)
@@ -141,7 +141,7 @@ def test_the_database_may_be_restarted_in_the_middle(
         pass
 
 
-def test_a_database_that_is_away_is_reported_and_found_again(
+def test_an_unreachable_database_is_reported_and_found_again(
     store: PostgresStore, cluster: Cluster
 ) -> None:
     store.append("ACDEFG", [said(1)])
@@ -181,7 +181,7 @@ class Cut:
 
 
 @pytest.mark.parametrize("after", [False, True])
-def test_an_append_whose_answer_is_lost_is_kept_once(
+def test_an_append_whose_answer_is_lost_is_stored_once(
     store: PostgresStore, monkeypatch: pytest.MonkeyPatch, after: bool
 ) -> None:
     cut = Cut(store, monkeypatch, after)
@@ -192,9 +192,7 @@ def test_an_append_whose_answer_is_lost_is_kept_once(
         store.append("ACDEFG", [said(1), said(2)])
 
 
-def test_what_is_written_is_reported_in_the_other_processes(
-    other: PostgresStore, database: str
-) -> None:
+def test_other_processes_are_notified_of_writes(other: PostgresStore, database: str) -> None:
     heard: Queue[tuple[str, int]] = Queue()
     other.changes(lambda code, number: heard.put((code, number)))
     assert heard.get(timeout=20) == ("", 0)
@@ -229,7 +227,7 @@ def test_a_database_of_a_later_release_is_left_alone(database: str) -> None:
     assert told.value.code == "store.newer"
 
 
-def test_no_error_tells_the_password(cluster: Cluster) -> None:
+def test_no_error_shows_the_password(cluster: Cluster) -> None:
     socket = cluster.url().partition("host=")[2]
     with psycopg.connect(cluster.url()) as base:
         base.execute("CREATE ROLE guarded LOGIN PASSWORD 'right'")

@@ -44,7 +44,7 @@ def test_a_table_read_from_a_store_is_the_same_table(store: SqliteStore) -> None
         assert client_view(again, person, ()) == client_view(sitting.table, person, ())
 
 
-def test_facts_are_kept_all_or_none_in_their_order(store: SqliteStore) -> None:
+def test_events_are_stored_all_or_none_in_their_order(store: SqliteStore) -> None:
     store.append("ACDEFG", [said(1), said(2)])
     for wrong in ([said(2), said(3)], [said(4)], [said(1)]):
         with pytest.raises(BehindError) as told:
@@ -87,7 +87,7 @@ def test_of_two_who_write_the_same_fact_one_is_told(store: SqliteStore) -> None:
     assert len(won) == 100
 
 
-def test_what_was_accepted_outlives_a_process_that_is_killed(tmp_path: Path) -> None:
+def test_accepted_actions_outlive_a_killed_process(tmp_path: Path) -> None:
     path, rng = tmp_path / "tables.sqlite", Random(7)
     SqliteStore(path).close()
     for _ in range(5):
@@ -108,7 +108,7 @@ def test_what_was_accepted_outlives_a_process_that_is_killed(tmp_path: Path) -> 
         assert accepted[-1] <= len(numbers) <= accepted[-1] + 1
 
 
-def test_what_was_accepted_at_many_tables_outlives_a_process_that_is_killed(tmp_path: Path) -> None:
+def test_accepted_actions_of_many_tables_outlive_a_killed_process(tmp_path: Path) -> None:
     path, rng = tmp_path / "tables.sqlite", Random(9)
     accepted: dict[str, int] = {}
     for _ in range(3):
@@ -162,7 +162,9 @@ def test_anything_but_a_store_is_reported(tmp_path: Path, content: bytes | None)
     assert str(path) in told.value.message
 
 
-def test_what_comes_at_once_is_written_together_and_answered_one_by_one(store: SqliteStore) -> None:
+def test_simultaneous_writes_are_stored_together_and_answered_one_by_one(
+    store: SqliteStore,
+) -> None:
     asked = [store.submit(f"CODE{n % 7}", [said(n // 7 + 1, str(n))]) for n in range(700)]
     late = [store.submit("CODE1", [said(5)]), store.submit("CODE1", [said(999)])]
     wait([*asked, *late])
@@ -180,7 +182,7 @@ def test_of_one_thousand_wishes_for_one_number_one_comes_true(store: SqliteStore
     assert tables(store).entries("ACDEFG") == [said(1, "0")]
 
 
-def test_coroutines_are_told_of_what_was_written_together_each_how_it_ended(
+def test_each_coroutine_learns_how_its_part_of_a_joint_write_ended(
     store: SqliteStore,
 ) -> None:
     async def check() -> list[BaseException | None]:
@@ -233,7 +235,7 @@ def test_facts_out_of_order_are_not_taken(store: SqliteStore) -> None:
         assert told.value.code == "store.order"
 
 
-def test_a_fact_that_no_one_can_read_is_reported_with_its_place(store: SqliteStore) -> None:
+def test_an_unreadable_event_is_reported_with_its_place(store: SqliteStore) -> None:
     store.append("ACDEFG", [said(1), said(2)])
     with closing(sqlite3.connect(store.path)) as base, base:
         base.execute('UPDATE facts SET fact = \'{"fact": "flew"}\' WHERE number = 2')
@@ -261,7 +263,7 @@ def test_what_another_process_writes_is_noticed_and_what_we_write_is_not(
         heard.get(timeout=0.5)
 
 
-def test_anyone_who_tells_may_be_stopped_from_where_it_tells(store: SqliteStore) -> None:
+def test_a_callback_of_the_store_may_stop_the_store(store: SqliteStore) -> None:
     heard: Queue[tuple[str, int]] = Queue()
 
     def told(code: str, number: int) -> None:

@@ -132,7 +132,7 @@ def test_someone_whom_a_bot_stands_in_for_still_plays() -> None:
     assert told.value.code == "table.others_play"
 
 
-def test_both_tables_tell_all_that_the_cards_of_the_deal_are_known() -> None:
+def test_both_tables_announce_that_the_cards_of_the_deal_are_known() -> None:
     sitting = acted(alone(), 6)
     there, _ = brought(taken(sitting))
     late = sitting.come("Late")
@@ -219,7 +219,7 @@ def test_a_match_of_other_rules_than_the_tables_cannot_have_been_brought() -> No
     assert told.value.code == "match.damaged"
 
 
-def test_events_of_it_are_kept_and_read_as_the_same() -> None:
+def test_coaching_events_are_stored_and_read_back_unchanged() -> None:
     event = ev.MatchBrought("someone", _TEXT)
     assert ev.decode(ev.encode(event)) == event
     assert ev.decode(ev.encode(ev.MatchTaken("someone"))) == ev.MatchTaken("someone")

@@ -57,7 +57,7 @@ def test_the_time_of_a_turn_runs_out_and_a_bot_plays_the_rest_of_it() -> None:
     assert play.deadline(table) == end + 61
 
 
-def test_the_clock_stands_while_the_table_is_paused() -> None:
+def test_the_clock_stops_while_the_table_is_paused() -> None:
     sitting, table, person = begun()
     end = play.deadline(table)
     assert end is not None

@@ -193,7 +193,7 @@ def test_no_one_waits_for_a_side_of_which_no_one_is_there() -> None:
 
 
 @pytest.mark.rule("W-115")
-def test_the_clock_stands_still_while_an_answer_is_waited_for_and_never_for_long() -> None:
+def test_the_clock_pauses_for_an_answer_but_never_for_long() -> None:
     at_table = sitting()
     table, ben = at_table.table, at_table.ids["Ben"]
     happen(table, table.began, [ev.SettingsChosen(_with_clock(table))])
@@ -215,7 +215,7 @@ def _with_clock(table: Table) -> Settings:
 
 
 @pytest.mark.rule("W-115")
-def test_a_pause_is_not_a_part_of_the_wait() -> None:
+def test_a_pause_does_not_count_as_waiting() -> None:
     at_table = coached()
     table, ann = at_table.table, at_table.ids["Ann"]
     since = table.coached_since
@@ -288,7 +288,7 @@ def test_no_one_answers_in_the_middle_of_a_line() -> None:
 
 
 @pytest.mark.rule("W-115")
-def test_a_bot_that_plays_for_who_was_coached_waits_for_no_one() -> None:
+def test_a_bot_that_plays_for_a_coached_player_waits_for_no_one() -> None:
     at_table = coached()
     table = at_table.table
     at_table.happen([ev.BotSat(0, "novice")])

@@ -37,7 +37,7 @@ def event_of(event: ev.TableEvent, ids: dict[str, str]) -> ev.TableEvent:
         ev.Reported(BEN, ZOE, " \u200b"),
     ],
 )
-def test_what_cannot_have_happened_is_not_a_fact(event: ev.TableEvent) -> None:
+def test_an_impossible_event_is_refused(event: ev.TableEvent) -> None:
     sitting = two_and_bots()
     sitting.come(ZOE)
     with pytest.raises(InvalidError) as told:

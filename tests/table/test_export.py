@@ -44,7 +44,7 @@ def made(entries: list[StoredEvent]) -> Table:
     return table
 
 
-def test_what_is_read_is_what_was_written_without_the_keys(played: Sitting, data: bytes) -> None:
+def test_an_export_is_read_back_without_its_keys(played: Sitting, data: bytes) -> None:
     again = made(read_table(data))
     for person in played.ids.values():
         seen = client_view(played.table, person, ())
@@ -161,7 +161,7 @@ def test_a_first_line_that_is_not_complete_is_reported(head: bytes) -> None:
     assert (code, message[:7]) == ("export.broken", "Line 1:")
 
 
-def test_a_cut_file_is_reported_wherever_it_is_cut(data: bytes) -> None:
+def test_a_file_that_was_cut_off_anywhere_is_reported(data: bytes) -> None:
     rng = Random(8)
     start = data.index(b"\n") + 1
     line = data.index(b"\n", start) + 1
@@ -240,7 +240,7 @@ def line_of(data: bytes, kind: str) -> int:
         ("acted", {"fact": "settings_chosen", "settings": {"book": "wca"}}),
     ],
 )
-def test_what_cannot_have_happened_is_reported_with_its_line(
+def test_an_impossible_line_of_a_record_is_reported_with_its_number(
     data: bytes, kind: str, fields: dict[str, Any]
 ) -> None:
     number = line_of(data, kind)
@@ -258,7 +258,7 @@ def test_an_act_of_another_seat_is_told(data: bytes) -> None:
 
 
 @pytest.mark.parametrize("at", [-1.0, 1e300])
-def test_a_time_that_no_calendar_has_is_reported(data: bytes, at: float) -> None:
+def test_an_impossible_time_is_reported(data: bytes, at: float) -> None:
     lines = data.splitlines(keepends=True)
     lines[1] = json.dumps({**json.loads(lines[1]), "at": at}).encode() + b"\n"
     assert refused(b"".join(lines))[0] == "export.impossible"

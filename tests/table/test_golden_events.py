@@ -40,6 +40,6 @@ def test_facts_of_version_1_make_the_table_that_they_made() -> None:
     ]
 
 
-def test_facts_that_are_kept_again_are_the_same_bytes() -> None:
+def test_events_that_are_stored_again_are_the_same_bytes() -> None:
     for entry in golden():
         assert decode(encode(entry.event)) == entry.event

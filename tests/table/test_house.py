@@ -26,7 +26,7 @@ def test_a_house_rule_is_a_sentence_and_what_it_changes() -> None:
     )
 
 
-def test_all_that_one_sentence_tells_of_is_among_what_it_changes() -> None:
+def test_a_sentence_names_every_rule_that_it_describes() -> None:
     (bonuses,) = house('book = "regency"\n[rules]\nnatural_canasta = 600\nmixed_canasta = 200\n')
     assert [change.rule for change in bonuses.changes] == ["natural_canasta", "mixed_canasta"]
     (opening,) = house('book = "regency"\n[rules]\nopening_scores = [0, 1000, 3000]\n')
@@ -47,7 +47,7 @@ def test_a_rule_that_is_not_played_has_no_value() -> None:
     assert RuleChange("wild_canasta", None, BOOKS["waldo"].wild_canasta) in told
 
 
-def test_a_sentence_that_differs_only_by_what_is_told_elsewhere_has_its_own_rule() -> None:
+def test_a_rule_that_another_sentence_names_keeps_its_plain_value() -> None:
     joker = BOOKS["joker"]
     rules = replace(joker, name="house", red_three_points=(200,) * 4)
     told = {change.rule: change for rule in house_rules(rules) for change in rule.changes}

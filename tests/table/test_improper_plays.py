@@ -118,7 +118,7 @@ def test_an_opponent_challenges_out_of_turn_for_their_own_seat_alone(slipped: Si
 
 
 @pytest.mark.rule("W-114")
-def test_what_is_not_challenged_stands_when_someone_else_has_acted(slipped: Sitting) -> None:
+def test_an_unchallenged_play_stays_once_someone_else_has_acted(slipped: Sitting) -> None:
     table = slipped.table
     rng = Random(1)
     while _game(slipped).turn != 2:

@@ -26,7 +26,7 @@ def playing() -> Sitting:
     return sitting
 
 
-def test_anyone_who_leaves_for_good_is_told_of_and_a_bot_plays_on() -> None:
+def test_a_player_who_leaves_for_good_is_announced_and_a_bot_plays_on() -> None:
     sitting = playing()
     ben = sitting.ids["Ben"]
     sitting.happen(seating.stand(sitting.table, ben, sitting.ids.values()))
@@ -39,7 +39,7 @@ def test_anyone_who_leaves_for_good_is_told_of_and_a_bot_plays_on() -> None:
     assert played.until == acts
 
 
-def test_a_bot_that_stands_in_is_told_of_and_so_is_the_way_back() -> None:
+def test_the_page_says_that_a_bot_stands_in_and_how_to_come_back() -> None:
     sitting = playing()
     ann, ben = sitting.ids["Ann"], sitting.ids["Ben"]
     sitting.happen(seating.seat_bot(sitting.table, ann, 2, sitting.table.settings.bots, {ann}))

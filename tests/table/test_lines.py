@@ -101,7 +101,7 @@ def _moments(book: str, players: int, deals: int) -> Iterator[Table]:
             sitting.happen(play.act(table, to_act(table), str(action)))
 
 
-def test_no_option_and_no_line_tells_what_lies_in_a_pot() -> None:
+def test_no_option_and_no_line_reveals_a_card_in_a_pot() -> None:
     """In Waldo a first canasta brings the pot: what stands behind it is not tried."""
     probed = lines = 0
     for table in _moments("waldo", 4, 60):
@@ -153,7 +153,7 @@ def test_more_cards_than_a_canasta_needs_are_laid_in_one_act_though_a_pot_comes(
     raise AssertionError("no such moment")
 
 
-def test_a_fact_of_someone_who_is_not_to_act_does_not_happen() -> None:
+def test_an_event_of_someone_who_is_not_to_act_is_refused() -> None:
     sitting = all_people("regency", 4)
     table = sitting.table
     wrong = (game_of(table).turn + 1) % 4
@@ -173,7 +173,7 @@ def test_a_fact_in_which_the_turn_passes_on_does_not_happen() -> None:
         table.apply(StoredEvent(table.number + 1, 0.0, Acted(game.turn, steps)))
 
 
-def test_a_bot_and_the_clock_act_for_the_one_to_act_alone() -> None:
+def test_bots_and_the_clock_act_only_for_the_player_to_act() -> None:
     sitting = all_people("regency", 4)
     table = sitting.table
     host = table.host
@@ -186,7 +186,7 @@ def test_a_bot_and_the_clock_act_for_the_one_to_act_alone() -> None:
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_what_is_offered_is_accepted_by_the_one_who_sees_it(book: str) -> None:
+def test_every_offer_is_accepted_from_the_player_who_sees_it(book: str) -> None:
     for seen, table in enumerate(_moments(book, 4, 3)):
         game = game_of(table)
         if seen % 7 == 0:

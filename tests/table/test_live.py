@@ -68,7 +68,7 @@ def test_two_processes_serve_one_table(tmp_path: Path) -> None:
     asyncio.run(check())
 
 
-def test_what_someone_wished_happens_though_they_have_gone(tmp_path: Path) -> None:
+def test_a_request_is_carried_out_though_its_sender_has_left(tmp_path: Path) -> None:
     store, code, ids = stored(tmp_path)
 
     async def check() -> None:

@@ -86,7 +86,7 @@ def test_a_name_is_cleaned(text: str, shown: str) -> None:
     assert read_name(text) == shown
 
 
-def test_what_is_said_is_cut_at_its_longest() -> None:
+def test_a_chat_message_is_cut_at_the_longest_length() -> None:
     assert len(read_words("word " * 1000)) <= LONGEST_WORDS
     with pytest.raises(InvalidError):
         read_words(" \u200b\n")
@@ -113,7 +113,7 @@ def test_a_name_looks_as_it_does_without_signs_of_which_nothing_is_seen() -> Non
 @given(st.text(st.sampled_from([*UNSEEN, *" \n"])))
 @example("\ufe0f")
 @example("\u034f")
-def test_what_has_only_signs_of_which_nothing_is_seen_is_empty(text: str) -> None:
+def test_a_name_of_invisible_characters_is_empty(text: str) -> None:
     assert read_title(text) == ""
     for read, code in ((read_name, "table.name"), (read_words, "table.words")):
         with pytest.raises(InvalidError) as told:
@@ -122,7 +122,7 @@ def test_what_has_only_signs_of_which_nothing_is_seen_is_empty(text: str) -> Non
 
 
 @given(st.text(st.sampled_from([*"aé❤☎\u0301 ", *UNSEEN[:50], "\ufe0f"])))
-def test_what_was_read_is_read_again_as_it_is(text: str) -> None:
+def test_a_title_that_was_read_reads_back_unchanged(text: str) -> None:
     title = read_title(text)
     assert read_title(title) == title
     assert not title or (read_words(title) == title and can_be_titled(title))

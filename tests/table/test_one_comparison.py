@@ -160,7 +160,7 @@ def test_what_an_earlier_release_stored_is_still_read(names: tuple[str, str]) ->
     assert len(season_of([night.evening]).lines) == 3 + apart
 
 
-def test_a_free_name_looks_like_none_that_is_taken() -> None:
+def test_a_free_name_does_not_look_like_a_taken_one() -> None:
     names = Names(["Ann", "ANN 2"])
     assert names.free("Аnn") == "Аnn 3"
     assert names.free("x" * 24) == "x" * 24

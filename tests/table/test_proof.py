@@ -56,7 +56,7 @@ def test_a_true_proof_holds(played: Sitting) -> None:
     assert "the server and 1 player committed" in told[3].message
 
 
-def test_a_deal_to_which_no_player_gave_a_value_is_reported_for_what_it_proves() -> None:
+def test_a_deal_without_any_players_value_is_reported_as_proving_less() -> None:
     sitting = two_and_bots()
     sitting.happen(dealing.begin(sitting.table, sitting.ids["Ann"]))
     sitting.happen(dealing.move_on(sitting.table))
@@ -155,7 +155,7 @@ def drop_value(proof: dict[str, Any], deal: int, number: int, seat: str) -> None
         (lambda p: p["match"]["moves"].pop(3), "record.illegal_move"),
     ],
 )
-def test_what_has_been_changed_is_found(played: Sitting, change: Change, code: str) -> None:
+def test_a_changed_proof_is_found(played: Sitting, change: Change, code: str) -> None:
     proof = json.loads(proof_of(played.table))
     change(proof)
     with pytest.raises(InvalidError) as told:
@@ -289,7 +289,7 @@ def test_what_a_page_did_not_keep_is_not_claimed(
         (b'{"format":"canasta kept","version":1}', "kept.broken"),
     ],
 )
-def test_what_no_page_has_kept_is_reported(data: bytes, code: str) -> None:
+def test_a_deal_that_no_page_has_stored_is_reported(data: bytes, code: str) -> None:
     with pytest.raises(InvalidError) as told:
         read_kept(data)
     assert told.value.code == code
@@ -302,7 +302,7 @@ def test_anything_but_a_proof_is_reported(data: bytes) -> None:
     assert told.value.code in {"proof.broken", "proof.foreign"}
 
 
-def test_what_does_not_hold_can_be_sent_between_processes() -> None:
+def test_an_error_of_a_proof_can_be_sent_between_processes() -> None:
     error = pickle.loads(pickle.dumps(ProofError("proof.cards", "Not these cards.", deal=2)))
     assert (error.code, error.message, error.values) == (
         "proof.cards",
@@ -390,7 +390,7 @@ def test_rules_that_are_not_those_of_the_book_that_a_record_names_are_named(
     assert told in found[1].message
 
 
-def test_house_rules_are_told_as_such(played: Sitting) -> None:
+def test_house_rules_are_named_as_house_rules(played: Sitting) -> None:
     changed = json.loads(proof_of(played.table))
     changed["match"]["rules"] = changed["match"]["rule"]["name"] = "grandmother"
     found = list(verify(read_proof(json.dumps(changed).encode())))

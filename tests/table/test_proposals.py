@@ -76,7 +76,7 @@ def test_a_bot_s_seat_changes_hands_during_a_deal_when_all_who_are_seated_agree(
     assert not sitting.waits()
 
 
-def test_one_no_ends_it_and_it_is_not_asked_again_at_once_by_anyone() -> None:
+def test_one_no_ends_a_proposal_and_no_one_may_repeat_it_at_once() -> None:
     sitting = in_deal("Ann", "Ben", watching=("Zoe", "Yan"))
     sitting.propose("Zoe", "seat", 3)
     sitting.answer("Ben", yes=False)
@@ -90,7 +90,7 @@ def test_one_no_ends_it_and_it_is_not_asked_again_at_once_by_anyone() -> None:
     sitting.propose("Zoe", "seat", 3)
 
 
-def test_anyone_who_is_away_holds_nothing_up_but_a_hand() -> None:
+def test_an_absent_player_delays_only_their_hand() -> None:
     sitting = in_deal("Ann", "Ben", "Cid")
     sitting.away = frozenset({"Cid", "Ben"})
     sitting.propose("Ann", "stand_in", 2)

@@ -26,7 +26,7 @@ def two_deals(book: str, players: int) -> Sitting:
 
 @pytest.mark.parametrize(("book", "players"), GAMES)
 @pytest.mark.parametrize("deal", [1, 2])
-def test_a_replay_tells_a_deal_from_its_beginning_to_its_score(
+def test_a_replay_shows_a_deal_from_its_beginning_to_its_score(
     book: str, players: int, deal: int
 ) -> None:
     table = two_deals(book, players).table

@@ -145,7 +145,7 @@ def test_when_time_is_up_the_turn_under_way_is_the_last_and_all_that_lies_counts
     assert state.time_up(table, NOON + 999) == []
 
 
-def test_a_sheet_as_it_lies_is_that_of_a_deal_whose_stock_has_run_out() -> None:
+def test_a_sheet_of_the_present_table_scores_as_if_the_stock_had_run_out() -> None:
     found = 0
     for seed in range(30):
         game = Game.new("regency", seed, 4)
@@ -180,7 +180,7 @@ def test_time_that_is_up_between_deals_ends_the_round_at_once() -> None:
     assert len(at.table.round.totals) == 1
 
 
-def test_anyone_who_lets_the_last_turn_stand_still_has_a_minute() -> None:
+def test_a_player_who_delays_the_last_turn_has_a_minute() -> None:
     at = Sitting(deals=0, ends=NOON + 60)
     at.deal()
     while at.table.game is not None and at.table.game.actor not in (0, 2):

@@ -235,6 +235,6 @@ class Seats(RuleBasedStateMachine):
             assert self.table.host in self.table.guests
 
 
-def test_no_one_plays_two_hands_whatever_is_wished_for() -> None:
+def test_no_one_ever_plays_two_hands() -> None:
     budget = settings(max_examples=60, stateful_step_count=60, deadline=None)
     run_state_machine_as_test(Seats, settings=budget)

@@ -93,7 +93,7 @@ def at_the_draw() -> tuple[Sitting, Table, str]:
     return sitting, table, person
 
 
-def test_only_the_one_to_act_may_ask() -> None:
+def test_only_the_player_to_act_may_ask_the_partner() -> None:
     sitting, table, person = at_the_draw()
     (other,) = set(sitting.ids.values()) - {person}
     with pytest.raises(TableError) as told:

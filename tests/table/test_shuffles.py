@@ -87,7 +87,7 @@ def test_a_page_speaks_of_the_shuffle_that_it_saw(sitting: Sitting) -> None:
     refused("table.commitment", lambda: dealing.commit(table, ann, promise_of(table), "xyz"))
 
 
-def test_anyone_who_does_not_commit_in_time_is_not_in_it(sitting: Sitting) -> None:
+def test_a_player_who_does_not_commit_in_time_is_left_out_of_the_shuffle(sitting: Sitting) -> None:
     table, ann, ben = sitting.table, sitting.ids["Ann"], sitting.ids["Ben"]
     sitting.happen(commit(table, ann, A))
     assert dealing.awaited(table) == {2}
@@ -97,7 +97,7 @@ def test_anyone_who_does_not_commit_in_time_is_not_in_it(sitting: Sitting) -> No
     assert table.dealt[-1].values == {0: A}
 
 
-def test_anyone_who_does_not_reveal_leaves_it_void_and_it_is_done_again_without_them(
+def test_a_player_who_does_not_reveal_voids_the_shuffle_which_is_repeated_without_them(
     sitting: Sitting,
 ) -> None:
     table, ann, ben = sitting.table, sitting.ids["Ann"], sitting.ids["Ben"]

@@ -159,7 +159,7 @@ def test_however_many_values_they_try_they_change_nothing(coalition: tuple[str, 
 
 
 @pytest.mark.parametrize("coalition", COALITIONS)
-def test_their_hands_are_not_better_than_chance(coalition: tuple[str, ...]) -> None:
+def test_a_coalition_s_hands_are_not_better_than_chance(coalition: tuple[str, ...]) -> None:
     mean = sum(hands(coalition, ROUNDS)) / ROUNDS
     print(f"{' and '.join(coalition)}: {mean:.2f} wild cards, {EXPECTED:.2f} by chance")
     assert abs(mean - EXPECTED) < 4 * SPREAD / ROUNDS**0.5

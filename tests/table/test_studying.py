@@ -62,7 +62,7 @@ def wrong_answer(puzzle: Puzzle) -> tuple[int, ...]:
     return puzzle.answers[-1].steps
 
 
-def test_the_position_lies_there_as_its_seat_saw_it(board: Sitting, position: Position) -> None:
+def test_a_position_is_set_up_as_its_seat_saw_it(board: Sitting, position: Position) -> None:
     assert board.table.game is not None
     assert board.table.game.view(position.seat).to_bytes() == position.views()[-1]
     study = client_view(board.table, board.ids["ann"], ()).room.study
@@ -94,9 +94,7 @@ def test_stepping_on_does_what_was_played_and_the_others_follow(
     assert table.history == []
 
 
-def test_after_another_act_no_one_knows_what_was_played_next(
-    board: Sitting, position: Position
-) -> None:
+def test_after_another_action_the_next_one_is_unknown(board: Sitting, position: Position) -> None:
     table, ann = board.table, board.ids["ann"]
     assert table.game is not None
     board.happen(play.step_on(table, ann, table.moves))  # the draw
@@ -175,7 +173,7 @@ def test_nothing_more_is_done_where_a_puzzle_is_answered(puzzle: Sitting) -> Non
     assert caught.value.code == "table.puzzle_over"
 
 
-def test_what_is_kept_makes_the_same_table(puzzle: Sitting) -> None:
+def test_stored_events_make_the_same_table(puzzle: Sitting) -> None:
     solve(puzzle, PUZZLE, wrong_answer(PUZZLE))
     table, ann = puzzle.table, puzzle.ids["ann"]
     puzzle.happen(play.step_back(table, ann, table.moves, whole=True))
@@ -269,7 +267,7 @@ def test_nothing_is_proved_of_a_position(board: Sitting) -> None:
         (Settings(position="a" * 12_001), "position.too_long"),
     ],
 )
-def test_what_is_not_a_position_opens_no_table(settings: Settings, code: str) -> None:
+def test_anything_but_a_position_opens_no_table(settings: Settings, code: str) -> None:
     with pytest.raises(InvalidError) as caught:
         settled(settings)
     assert caught.value.code == code

@@ -112,7 +112,7 @@ def test_watchers_see_hands_only_if_the_host_lets_them() -> None:
     assert client_view(table, ann, ()).own.hands == ()
 
 
-def test_only_the_one_to_act_acts() -> None:
+def test_only_the_player_to_act_acts() -> None:
     sitting = two_and_bots()
     table, ann, ben = sitting.table, sitting.ids["Ann"], sitting.ids["Ben"]
     cid = sitting.come("Cid")

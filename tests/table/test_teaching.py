@@ -57,7 +57,7 @@ def test_a_lesson_is_played_to_its_end_and_then_the_deal_is_over(lesson: Sitting
     assert lesson.table.promise is not None
 
 
-def test_what_is_kept_of_a_lesson_makes_the_same_table_at_the_same_line(lesson: Sitting) -> None:
+def test_stored_events_of_a_lesson_make_the_same_table_at_the_same_line(lesson: Sitting) -> None:
     for _ in range(12):
         go_on(lesson)
     again = Table()

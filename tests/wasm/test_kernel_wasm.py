@@ -37,7 +37,7 @@ def test_the_page_s_own_loader_plays_the_same_deals_in_node() -> None:
     assert folded_in_node(book, players, SEED, DEALS) == folded_natively(book, players, SEED, DEALS)
 
 
-def test_what_a_function_takes_stands_in_the_manifest() -> None:
+def test_the_manifest_lists_the_arguments_of_every_function() -> None:
     manifest = Manifest.read(kernel_wasm().read_bytes())
     told = node({"rules": "00", "seed": 1, "deals": 0}, kernel_wasm())
     assert told["exports"] == {name: len(taken) for name, taken in manifest.exports.items()}

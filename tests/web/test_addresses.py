@@ -27,7 +27,7 @@ HEADERS = {
 ELSEWHERE = "https://elsewhere.example"
 
 
-def test_the_lobby_tells_what_there_is_to_choose_from(server: Server) -> None:
+def test_the_lobby_lists_the_choices(server: Server) -> None:
     lobby = server.get("/api/lobby").json()
     assert {"regency", "waldo", "joker", "wca"} <= {book["name"] for book in lobby["books"]}
     assert lobby["protocol"] == PROTOCOL_VERSION
@@ -42,7 +42,7 @@ def test_the_lobby_tells_what_there_is_to_choose_from(server: Server) -> None:
 
 
 @pytest.mark.parametrize("book", ["regency", "waldo+no-bridges", "joker", "wca"])
-def test_the_rule_book_of_settings_is_reported(server: Server, book: str) -> None:
+def test_the_rule_book_of_settings_is_returned(server: Server, book: str) -> None:
     answer = server.ask("POST", "/api/rules", body=json.dumps({"book": book}).encode())
     assert answer.status_code == 200
     told = answer.json()
@@ -402,7 +402,7 @@ def test_too_many_pages_of_one_address_are_turned_away_until_one_is_closed(home:
                 assert dan.hello().room["watching"] == 2
 
 
-def test_anyone_who_goes_away_in_the_middle_of_a_request_leaves_no_trace_in_the_log(
+def test_a_client_that_leaves_in_the_middle_of_a_request_leaves_no_trace_in_the_log(
     home: Path,
 ) -> None:
     with Server(home) as server:

@@ -231,7 +231,7 @@ def test_a_challenge_and_a_day_of_an_earlier_release_are_found_where_they_were(
         assert server.get(f"/api/duplicates/{old.code}").json()["link"] == link
 
 
-def test_what_is_stored_under_a_code_that_is_not_its_own_is_not_opened(tmp_path: Path) -> None:
+def test_events_stored_under_another_code_are_not_opened(tmp_path: Path) -> None:
     link, mine = a_link(), open_link(a_link())
     theirs = open_link(link)
     store_duplicate(tmp_path, theirs.code, msgspec.structs.replace(mine, code=theirs.code))

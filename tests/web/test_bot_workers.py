@@ -96,7 +96,7 @@ def test_a_process_that_does_not_begin_is_given_up(
     asyncio.run(check())
 
 
-def test_a_bot_is_shown_every_turn_once_and_all_of_a_deal_where_its_process_is_new() -> None:
+def test_a_bot_is_shown_every_turn_once_and_a_new_process_the_whole_deal() -> None:
     async def check() -> None:
         sitting, rng = two_and_bots(), Random(5)
         sitting.begin()

@@ -100,7 +100,7 @@ def test_a_coaching_lapses_by_itself_when_its_time_is_up(
 
 
 @pytest.mark.rule("W-115")
-def test_it_lapses_at_once_if_no_one_of_the_other_side_is_there(
+def test_a_coaching_lapses_at_once_if_no_opponent_is_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     happened = serve(tmp_path, monkeypatch, ("Ann", "Ben"), Served.lapsed)
@@ -108,7 +108,7 @@ def test_it_lapses_at_once_if_no_one_of_the_other_side_is_there(
 
 
 @pytest.mark.rule("W-115")
-def test_it_lapses_when_the_last_of_the_other_side_has_gone_for_good(
+def test_a_coaching_lapses_when_the_last_opponent_has_left_for_good(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def leave(served: Served) -> None:

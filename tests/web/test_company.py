@@ -148,7 +148,7 @@ def test_the_host_hands_the_role_on(server: Server) -> None:
         assert not ann.own["host"]
 
 
-def test_names_that_look_alike_are_told_apart(server: Server) -> None:
+def test_names_that_look_alike_are_not_taken_for_each_other(server: Server) -> None:
     with two_and(server, "Ann", "Аnn") as pages:  # the second in Cyrillic
         ann, ben = pages[:2]
         assert [page.own["name"] for page in pages] == ["Ann", "Ben", "Ann 2", "Аnn 3"]
@@ -293,7 +293,7 @@ def test_anyone_at_a_seat_puts_a_bot_in_for_who_is_long_gone_whatever_the_others
         goes_on(ben, 0)  # Cid is there, and says nothing
 
 
-def test_a_table_goes_on_where_two_of_its_players_are_gone(hasty: Server) -> None:
+def test_a_table_goes_on_although_two_players_have_left(hasty: Server) -> None:
     with two_and(hasty, "Cid") as (ann, ben, cid):
         cid.request("sit", seat=3)
         ben.until(lambda: ben.room["seats"][3]["name"] == "Cid")

@@ -168,7 +168,7 @@ SOUND: Final = list(sound())
 
 
 @pytest.mark.parametrize("number", range(len(SOUND)))
-def test_what_cannot_have_happened_is_refused_at_every_address(
+def test_impossible_stored_events_are_refused_at_every_address(
     client: TestClient, tmp_path: Path, caplog: pytest.LogCaptureFixture, number: int
 ) -> None:
     kind, token, events = SOUND[number]
@@ -212,7 +212,7 @@ COLUMNS: Final = (
 
 
 @pytest.mark.parametrize("number", range(len(SOUND)))
-def test_rows_that_are_not_rows_are_refused_at_every_address(
+def test_damaged_rows_are_refused_at_every_address(
     client: TestClient, tmp_path: Path, caplog: pytest.LogCaptureFixture, number: int
 ) -> None:
     kind, token, events = SOUND[number]

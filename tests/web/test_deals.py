@@ -57,7 +57,7 @@ def test_a_deal_with_bots_of_their_own_styles_is_played_to_its_end(server: Serve
         assert [seat["bot"] for seat in ann.room["seats"][1:]] == bots
 
 
-def test_the_same_act_sent_twice_happens_once(server: Server) -> None:
+def test_the_same_action_sent_twice_happens_once(server: Server) -> None:
     with two(server) as (ann, ben):
         begin(ann, ben)
         page = to_act(ann, ben)
@@ -122,7 +122,7 @@ def test_a_table_goes_on_while_a_page_does_not_read_and_brings_it_up_to_date(
             assert len(cid.events) == len(ann.events)
 
 
-def test_what_chosen_cards_could_do_is_reported_and_changes_nothing(server: Server) -> None:
+def test_asking_for_the_options_of_chosen_cards_changes_nothing(server: Server) -> None:
     with two(server) as (ann, ben):
         begin(ann, ben)
         page = to_act(ann, ben)

@@ -133,7 +133,7 @@ def test_no_one_plays_a_board_twice(server: Server) -> None:
     assert (other.status_code, other.json()["code"]) == (409, "contest.name")
 
 
-def test_what_would_make_boards_unlike_is_refused(server: Server) -> None:
+def test_requests_that_would_make_boards_differ_are_refused(server: Server) -> None:
     code, _ = challenge(server)
     ann = enter(server, code, "Ann")
     ann.request("begin")

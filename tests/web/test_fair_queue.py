@@ -38,7 +38,7 @@ class Work:
             await self.do(name, takes)
 
 
-def test_what_is_cheap_waits_for_what_is_under_way_and_not_for_all_that_is_dear() -> None:
+def test_a_short_task_waits_for_the_task_under_way_and_not_for_all_long_ones() -> None:
     async def check() -> None:
         work = Work()
         dear = [asyncio.create_task(work.play(f"master {n}", 0.1, 20)) for n in range(12)]
@@ -54,7 +54,7 @@ def test_what_is_cheap_waits_for_what_is_under_way_and_not_for_all_that_is_dear(
     asyncio.run(check())
 
 
-def test_what_is_dear_is_done_in_the_end_however_much_comes_that_is_cheap() -> None:
+def test_a_long_task_is_done_in_the_end_however_many_short_ones_come() -> None:
     async def check() -> None:
         work = Work()
         others = [asyncio.create_task(work.do("club", 0.01))]
@@ -80,7 +80,7 @@ def test_tables_that_ask_for_the_same_take_turns() -> None:
     asyncio.run(check())
 
 
-def test_anyone_who_has_rested_has_no_claim_to_what_was_let_pass() -> None:
+def test_an_idle_client_has_no_claim_to_the_turns_it_missed() -> None:
     async def check() -> None:
         work = Work()
         await work.play("a", 0.25, 20)
@@ -91,7 +91,7 @@ def test_anyone_who_has_rested_has_no_claim_to_what_was_let_pass() -> None:
 
 
 @given(st.integers(0, 2**32))
-def test_anyone_who_gives_up_holds_up_no_one(seed: int) -> None:
+def test_a_client_that_gives_up_delays_no_one(seed: int) -> None:
     rng = Random(seed)
 
     async def check() -> None:
@@ -109,7 +109,7 @@ def test_anyone_who_gives_up_holds_up_no_one(seed: int) -> None:
     asyncio.run(check())
 
 
-def test_what_is_remembered_of_those_who_asked_is_bounded() -> None:
+def test_a_fair_queue_remembers_a_bounded_number_of_clients() -> None:
     async def check() -> None:
         work = Work()
         first = asyncio.create_task(work.do("first", 0.01))

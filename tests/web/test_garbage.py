@@ -24,7 +24,7 @@ class Closed:
         self.itself = self
 
 
-def test_what_outlived_a_full_collection_is_set_aside() -> None:
+def test_objects_that_outlive_a_full_collection_are_set_aside() -> None:
     with Collecting():
         gc.collect()
         assert gc.get_freeze_count() > 1000
@@ -34,7 +34,9 @@ def test_what_outlived_a_full_collection_is_set_aside() -> None:
 
 
 @pytest.mark.parametrize("generation", [0, 1])
-def test_what_outlived_a_smaller_collection_is_not_left_to_a_full_one(generation: int) -> None:
+def test_objects_that_outlive_a_small_collection_do_not_wait_for_a_full_one(
+    generation: int,
+) -> None:
     before, kept = gc.get_threshold(), [[number] for number in range(500)]
     with Collecting():
         gc.collect(generation)

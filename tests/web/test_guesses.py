@@ -33,7 +33,7 @@ def refusal_of_socket(server: Server, code: str) -> str:
         return str(next(iter(page.answers.values()))["code"])
 
 
-def test_guessing_ends_soon_on_every_road_and_tells_nothing_from_then_on(home: Path) -> None:
+def test_guessing_codes_is_stopped_at_every_address_and_reveals_nothing(home: Path) -> None:
     with Server(home, fast=False) as server:
         code, token = server.new_table()
         assert refusal(server, code) == ""
@@ -53,7 +53,7 @@ def test_guessing_ends_soon_on_every_road_and_tells_nothing_from_then_on(home: P
             assert host.hello().room["code"] == code
 
 
-def test_what_is_asked_for_at_the_same_time_is_paid_for_later() -> None:
+def test_wrong_codes_asked_for_at_once_are_all_charged() -> None:
     guesses = Guesses()
     for _ in range(10 * AT_ONCE):
         guesses.wrong("n")
@@ -63,7 +63,7 @@ def test_what_is_asked_for_at_the_same_time_is_paid_for_later() -> None:
 
 
 @pytest.mark.parametrize("kind", ["four", "six"])
-def test_no_one_is_forgotten_who_guessed_because_many_others_guess(kind: str) -> None:
+def test_guesses_are_remembered_even_while_many_others_guess(kind: str) -> None:
     guesses, guilty = Guesses(), "192.0.2.7"
     for _ in range(3 * AT_ONCE):
         guesses.wrong(guilty)
@@ -91,7 +91,7 @@ def test_a_48_may_guess_as_often_as_some_networks_and_not_as_65_536(
 
 
 @pytest.mark.parametrize("owed", [0, 1, 7])
-def test_what_is_owed_comes_back_with_time(owed: int) -> None:
+def test_an_overdrawn_limit_recovers_with_time(owed: int) -> None:
     at = 0.0
     bucket = Bucket(2, 0.5, lambda: at)
     for _ in range(2 + owed):

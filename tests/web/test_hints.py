@@ -32,7 +32,7 @@ def hint(page: Page) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("phase", ["draw", "play"])
-def test_the_one_to_act_is_told_what_may_be_done_and_why_and_can_do_it(
+def test_a_hint_gives_the_player_to_act_moves_and_reasons_and_the_first_can_be_played(
     server: Server, phase: str
 ) -> None:
     ann, ben = seated(server)
@@ -99,7 +99,7 @@ def test_the_host_switches_hints_off_in_the_middle_of_a_match(server: Server) ->
         hint(page)
 
 
-def test_a_hint_that_comes_too_late_is_none(server: Server) -> None:
+def test_a_hint_that_comes_too_late_is_not_shown(server: Server) -> None:
     ann, ben = seated(server)
     with ann, ben:
         begin(ann, ben)

@@ -29,7 +29,7 @@ def pass_by(server: WholeServer, other: str) -> None:
         opened(server, other)
 
 
-def test_what_someone_works_with_for_long_stays_whole() -> None:
+def test_a_duplicate_in_use_stays_whole_after_it_left_memory() -> None:
     server = WholeServer("leaving")
     try:
         held, other = duplicate(server, "held"), duplicate(server, "other")
@@ -41,7 +41,7 @@ def test_what_someone_works_with_for_long_stays_whole() -> None:
         server.close()
 
 
-def test_what_no_one_works_with_is_taken_apart() -> None:
+def test_a_duplicate_that_left_memory_is_taken_apart_if_unused() -> None:
     server = WholeServer("leaving")
     try:
         left, other = duplicate(server, "left"), duplicate(server, "other")

@@ -56,7 +56,7 @@ def test_the_next_free_port_is_taken_where_none_is_asked_for(
     assert free < address.port < free + listening.TRIED
 
 
-def test_it_is_said_when_no_port_is_left(
+def test_a_missing_free_port_is_reported(
     opened: ExitStack, free: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(listening, "USUAL_PORT", free)

@@ -92,7 +92,7 @@ def found(server: Server, address: str) -> int:
     return server.ask("POST", "/api/tables", body=body, X_Forwarded_For=address).status_code
 
 
-def test_a_table_keeps_no_more_of_what_is_not_play_than_people_want(home: Path) -> None:
+def test_a_table_stores_a_bounded_number_of_events_besides_play(home: Path) -> None:
     with Server(home, fast=False) as server:
         code, token = server.new_table()
         with Page(server.url, code, token) as host:
@@ -127,7 +127,7 @@ def test_strangers_do_not_use_up_what_those_who_play_need(home: Path) -> None:
             ben.request("go_on")
 
 
-def test_so_many_come_to_a_table_and_those_invited_all_the_same(
+def test_a_crowded_table_still_lets_invited_people_in(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(table_runner, "COMING_AT_ONCE", 3)

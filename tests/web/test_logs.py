@@ -39,7 +39,7 @@ def test_a_line_of_the_log_holds_nothing_that_steers_and_is_one_line() -> None:
     assert told["name_of"] == STEERING
 
 
-def test_what_libraries_log_is_a_line_of_the_log_too() -> None:
+def test_messages_of_libraries_are_lines_of_the_log_too() -> None:
     """Also what Python would print as it is, since no one listens to its logger."""
     script = f"""
 import logging, warnings

@@ -53,7 +53,7 @@ def test_no_one_takes_a_match_away_while_others_play(server: Server) -> None:
         assert ben.room["carried"] is None
 
 
-def test_a_damaged_or_foreign_or_large_text_is_not_a_match_and_opens_no_table(
+def test_a_damaged_foreign_or_large_text_opens_no_table(
     server: Server,
 ) -> None:
     match, ann = taken(server)

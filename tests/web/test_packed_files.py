@@ -24,7 +24,7 @@ def client(folder: Path) -> TestClient:
     )
 
 
-def test_a_packed_file_is_sent_as_it_lies_there(tmp_path: Path) -> None:
+def test_a_compressed_file_is_sent_as_it_is_stored(tmp_path: Path) -> None:
     (tmp_path / "play.js").write_bytes(SCRIPT)
     packed = gzip.compress(SCRIPT, mtime=1234)
     (tmp_path / "play.js.gz").write_bytes(packed)
@@ -37,7 +37,7 @@ def test_a_packed_file_is_sent_as_it_lies_there(tmp_path: Path) -> None:
     assert "Accept-Encoding" in answer.headers["vary"]
 
 
-def test_anyone_who_does_not_take_packed_files_gets_them_plain(tmp_path: Path) -> None:
+def test_a_client_without_compression_gets_plain_files(tmp_path: Path) -> None:
     (tmp_path / "play.js").write_bytes(SCRIPT)
     (tmp_path / "play.js.gz").write_bytes(gzip.compress(SCRIPT))
     answer = client(tmp_path).get("/assets/play.js", headers={"Accept-Encoding": "identity"})
@@ -45,7 +45,7 @@ def test_anyone_who_does_not_take_packed_files_gets_them_plain(tmp_path: Path) -
     assert "content-encoding" not in answer.headers
 
 
-def test_what_was_not_packed_is_sent_all_the_same(tmp_path: Path) -> None:
+def test_an_uncompressed_file_is_sent_all_the_same(tmp_path: Path) -> None:
     (tmp_path / "play.js").write_bytes(SCRIPT)
     answer = client(tmp_path).get("/assets/play.js", headers={"Accept-Encoding": "gzip"})
     assert answer.content == SCRIPT

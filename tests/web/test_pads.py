@@ -37,7 +37,7 @@ def enter(deals: int = 0, **more: object) -> dict[str, object]:
     return {"type": "enter_deal", "by": "Ann", "entry": ENTRY, "deals": deals, **more}
 
 
-def test_a_deal_is_counted_entered_and_seen_by_who_watches(client: TestClient) -> None:
+def test_a_deal_is_counted_entered_and_shown_to_readers(client: TestClient) -> None:
     pad, writer = opened(client)
     counted = client.post(f"{pad}/count", json={"entry": ENTRY}).json()
     assert counted["sheet"]["sides"][0]["total"] == 2 * 300 + 300 + 100
@@ -50,7 +50,7 @@ def test_a_deal_is_counted_entered_and_seen_by_who_watches(client: TestClient) -
     assert seen["history"][-1]["by"] == "Ann"
 
 
-def test_only_who_has_the_secret_writes_and_no_one_is_shown_it(client: TestClient) -> None:
+def test_only_holders_of_the_secret_write_and_it_is_never_shown(client: TestClient) -> None:
     pad, writer = opened(client)
     for headers in ({}, {"authorization": "Bearer x"}):
         answer = client.post(pad, json=enter(), headers=headers)
@@ -61,7 +61,7 @@ def test_only_who_has_the_secret_writes_and_no_one_is_shown_it(client: TestClien
         assert key not in client.get(path).text
 
 
-def test_anyone_who_is_behind_is_told_so(client: TestClient) -> None:
+def test_a_stale_pad_write_is_refused_as_behind(client: TestClient) -> None:
     pad, writer = opened(client)
     client.post(pad, json=enter(), headers=writer)
     answer = client.post(pad, json=enter(), headers=writer)

@@ -11,7 +11,7 @@ from canasta.server.web.keeping import watch_pauses
 BUSY = 0.05
 
 
-def test_whatever_holds_up_the_loop_is_reported() -> None:
+def test_anything_that_blocks_the_loop_is_reported() -> None:
     told: list[float] = []
 
     async def check() -> None:

@@ -49,7 +49,7 @@ def test_many_tables_are_announced_in_several_messages() -> None:
     assert all(other.at(code) == {one.process: people} for code, people in tables.items())
 
 
-def test_the_people_of_a_process_that_has_died_are_gone_after_a_while(
+def test_the_people_of_a_dead_process_count_as_absent_after_a_while(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     wire = Wire()

@@ -25,7 +25,7 @@ def two(server: Server, **settings: Any) -> Iterator[tuple[Page, Page]]:
         yield ann, ben
 
 
-def test_anyone_who_comes_new_is_given_a_token_and_is_known_by_it_again(server: Server) -> None:
+def test_a_newcomer_is_given_a_token_and_recognized_by_it(server: Server) -> None:
     code, host = server.new_table()
     with Page(server.url, code, host) as ann, Page(server.url, code, name="Ben") as ben:
         ann.hello()
@@ -38,7 +38,7 @@ def test_anyone_who_comes_new_is_given_a_token_and_is_known_by_it_again(server: 
         assert again.token == ben.token
 
 
-def test_a_table_that_is_not_there_is_reported_and_closed(server: Server) -> None:
+def test_a_missing_table_is_reported_and_the_connection_closed(server: Server) -> None:
     for code in ("AAAAAA", "no-code", "I1O0LL", "%00"):
         with Page(server.url, code) as page:
             page.until(lambda page=page: 0 in page.answers)  # type: ignore[misc]
@@ -84,7 +84,7 @@ def test_a_page_of_another_version_is_told_to_load_again(server: Server) -> None
             ann.until(lambda: False)
 
 
-def test_seats_are_taken_left_and_kept(server: Server) -> None:
+def test_seats_are_taken_left_and_reserved(server: Server) -> None:
     with two(server) as (ann, ben):
         ann.until(lambda: ann.room["seats"][2]["name"] == "Ben")
         assert [seat["bot"] for seat in ann.room["seats"]] == ["", "random", "", "random"]
@@ -147,7 +147,7 @@ def test_a_name_may_be_changed_and_is_shown_as_plain_text(server: Server) -> Non
         assert ben.own["name"] == "x" * 24
 
 
-def test_what_is_said_comes_to_all_as_plain_text(server: Server) -> None:
+def test_a_chat_message_reaches_everyone_as_plain_text(server: Server) -> None:
     with two(server) as (ann, ben):
         ann.request("say", words="<script>alert(1)</script>\x1b[31m \u2067well\r\nplayed")
         ben.until(lambda: bool(ben.said))
@@ -281,7 +281,7 @@ def test_watchers_may_be_shown_nothing_the_table_or_the_hands(server: Server) ->
                 assert cid.refused("sit", seat=1) == "table.saw_hands"
 
 
-def test_anyone_who_watches_is_counted_and_may_sit_in_the_place_of_a_bot(server: Server) -> None:
+def test_watchers_are_counted_and_may_sit_in_the_place_of_a_bot(server: Server) -> None:
     with two(server) as (ann, ben), Page(server.url, ann.code, name="Cid") as cid:
         cid.hello()
         ann.until(lambda: ann.room["watching"] == 1)

@@ -70,7 +70,7 @@ def test_a_network_has_so_many_texts_read_and_another_is_not_held_up() -> None:
     read_together(work)
 
 
-def test_anyone_who_has_many_texts_waiting_has_no_more_read() -> None:
+def test_a_network_with_many_texts_waiting_has_no_more_read() -> None:
     async def work(reading: RuleReading) -> None:
         go_on = threading.Event()
         waiting = [
@@ -87,7 +87,7 @@ def test_anyone_who_has_many_texts_waiting_has_no_more_read() -> None:
     read_together(work)
 
 
-def test_what_takes_too_long_is_given_up_and_its_place_is_free_when_it_ends() -> None:
+def test_a_task_that_takes_too_long_is_given_up_and_frees_its_place_at_its_end() -> None:
     async def work(reading: RuleReading) -> None:
         go_on = threading.Event()
         for _ in range(rule_reading._OF_ONE):

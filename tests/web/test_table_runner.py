@@ -176,7 +176,7 @@ def test_a_value_that_is_not_revealed_in_time_leaves_the_shuffle_void(play: Play
     play(check)
 
 
-def test_a_deal_at_which_no_one_is_waits_for_who_comes_back(play: Play) -> None:
+def test_a_deal_without_people_waits_for_one_to_come_back(play: Play) -> None:
     async def check(table: Evening) -> None:
         table.come("Ann")
         await table.begin()

@@ -124,7 +124,7 @@ def test_every_book_has_german_words_for_the_lobby() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_it_is_said_of_every_style_what_it_does_and_of_nothing_else(language: str) -> None:
+def test_every_style_and_nothing_else_has_a_description(language: str) -> None:
     text = object_in("lobby", "ABOUT", language)
     told = re.findall(r'^  ([a-z]+): "[^"]+",$', text, re.MULTILINE)
     assert told == [name.removeprefix("style:") for name in STYLES]

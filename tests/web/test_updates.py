@@ -101,7 +101,7 @@ async def something(live: LiveTable, ids: dict[str, str], rng: Random) -> None:
 
 @pytest.mark.parametrize("see", [False, True], ids=["hands-hidden", "watchers-see"])
 @pytest.mark.parametrize(("book", "players"), GAMES)
-def test_what_is_told_piece_by_piece_is_what_there_is_to_see(
+def test_updates_add_up_to_the_whole_view(
     tmp_path: Path, book: str, players: int, see: bool
 ) -> None:
     settings = Settings(book=book, players=players, watchers=True, watchers_see=see, clock=60)

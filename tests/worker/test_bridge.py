@@ -106,7 +106,7 @@ def test_an_invalid_table_closes_the_socket_and_says_why() -> None:
     run(work())
 
 
-def test_a_page_that_is_gone_is_at_no_table_any_more() -> None:
+def test_a_closed_page_is_at_no_table_any_more() -> None:
     async def work() -> None:
         memory = Memory()
         async with worker(memory) as visitor:

@@ -62,7 +62,7 @@ def test_a_browser_without_room_says_so_and_the_table_goes_on_when_there_is_some
     run(work())
 
 
-def test_what_comes_while_something_is_written_is_written_together() -> None:
+def test_writes_that_come_during_a_write_are_stored_together() -> None:
     async def work() -> None:
         memory = Memory()
         store = BrowserStore(memory)
@@ -79,7 +79,7 @@ def test_what_comes_while_something_is_written_is_written_together() -> None:
     run(work())
 
 
-def test_what_does_not_follow_is_behind_and_the_rest_is_kept() -> None:
+def test_a_write_with_a_gap_in_its_numbers_is_refused_and_the_rest_stored() -> None:
     async def work() -> None:
         store = BrowserStore(Memory())
         good, gap, twice = (store.keep("ACDEFG", [said(number)]) for number in (1, 3, 1))
@@ -92,7 +92,7 @@ def test_what_does_not_follow_is_behind_and_the_rest_is_kept() -> None:
     run(work())
 
 
-def test_tables_and_pads_are_told_apart_and_the_newest_comes_first() -> None:
+def test_tables_and_pads_are_listed_separately_the_newest_first() -> None:
     async def work() -> None:
         store = BrowserStore(Memory())
         for at, code in enumerate(("ACDEFG", "pad:ACDEFH", "ACDEFJ")):

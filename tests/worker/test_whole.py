@@ -46,7 +46,7 @@ def test_a_match_during_a_turn_goes_on_in_another_browser_with_the_same_cards() 
     run(work())
 
 
-def test_what_is_here_already_is_left_as_it_is() -> None:
+def test_tables_that_exist_already_are_left_unchanged() -> None:
     async def work() -> None:
         memory = Memory()
         file, code, _, _ = await saved(memory)

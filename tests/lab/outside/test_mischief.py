@@ -58,7 +58,7 @@ def _leaves_nothing_running() -> Iterator[None]:
 
 
 @pytest.mark.parametrize("mode", LOSES)
-def test_anyone_who_misbehaves_loses_each_deal_by_a_match(mode: str) -> None:
+def test_a_program_that_misbehaves_loses_each_deal_by_a_match(mode: str) -> None:
     patience = Limits(act=0.5, start=1.0 if mode == "mute_in_handshake" else 20.0)
     pair = against_random(mischief(mode), limits=patience)
     code, words = LOSES[mode]
@@ -72,7 +72,7 @@ def test_anyone_who_misbehaves_loses_each_deal_by_a_match(mode: str) -> None:
 
 
 @pytest.mark.parametrize("mode", ["plain", "floods_errors", "offspring", "stubborn", "deaf"])
-def test_anyone_who_answers_rightly_loses_nothing_by_what_else_it_does(mode: str) -> None:
+def test_a_program_that_answers_correctly_loses_nothing_by_other_output(mode: str) -> None:
     assert against_random(mischief(mode)).losses == []
 
 

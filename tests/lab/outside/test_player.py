@@ -72,7 +72,7 @@ def test_this_installation_plays_itself_in_the_arena(book: str, players: int) ->
     assert pair.losses == []
 
 
-def test_it_goes_on_through_a_match_against_a_program() -> None:
+def test_a_reference_player_follows_a_match_against_a_program() -> None:
     command = shlex.join([*COMMAND, "policy"])
     contest = Contest(get_rules("wca"), 4, (command, stranger("mirror")), 7, matches=True)
     (pair,) = run(contest, 1).pairs.values()
@@ -135,7 +135,7 @@ def test_events_of_a_newer_release_lose_the_deal_s_track_and_nothing_else() -> N
         ("club", b"", 0, ""),
     ],
 )
-def test_what_is_wrong_is_reported_in_plain_words(
+def test_errors_are_reported_in_plain_words(
     level: str, said: bytes, status: int, words: str
 ) -> None:
     done = subprocess.run([*COMMAND, level], input=said, capture_output=True, check=False)

@@ -105,21 +105,21 @@ def test_weights_that_are_none_are_refused(name: str) -> None:
         make_bot(name, get_rules("wca"), 4, 0, 0)
 
 
-def test_a_file_of_something_else_is_not_a_learned_policy(tmp_path: Path) -> None:
+def test_a_file_of_another_kind_is_refused_as_a_learned_policy(tmp_path: Path) -> None:
     (tmp_path / "x.net").write_bytes(b"{}")
     with pytest.raises(ValueError, match="no learned policy"):
         make_bot(f"policy:file={tmp_path / 'x.net'}", get_rules("wca"), 4, 0, 0)
 
 
 @pytest.mark.parametrize("name", ["first", "last", "Counting"])
-def test_anyone_who_plays_by_the_mask_loses_nothing_by_it(name: str) -> None:
+def test_a_policy_that_plays_by_the_mask_loses_no_deal(name: str) -> None:
     pair = against_random(f"{HERE}:{name}", deals=2)
     assert pair.losses == []
     assert pair.ahead.count == 2
 
 
 @pytest.mark.parametrize("name", LOSES)
-def test_a_policy_that_misbehaves_loses_its_deal_and_is_told_why(name: str) -> None:
+def test_a_policy_that_misbehaves_loses_its_deal_with_a_reason(name: str) -> None:
     pair = against_random(f"{HERE}:{name}")
     code, words = LOSES[name]
     assert [loss.code for loss in pair.losses] == [code] * 2

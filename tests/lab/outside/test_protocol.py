@@ -103,7 +103,7 @@ def test_what_happened_is_reported_once_and_completely(tmp_path: Path) -> None:
     assert min(discards[seat] for seat in range(3)) > 20
 
 
-def test_nothing_that_is_sent_tells_the_seed_of_the_deal(tmp_path: Path) -> None:
+def test_nothing_that_is_sent_reveals_the_seed_of_the_deal(tmp_path: Path) -> None:
     file = tmp_path / "said.txt"
     contest = Contest(
         get_rules("regency"), 4, (example(), "random"), SEED, limits=Limits(transcript=file)
@@ -140,7 +140,7 @@ def test_one_worker_and_several_give_the_same_numbers_losses_among_them(tmp_path
     assert again.losses == first.losses
 
 
-def test_what_a_program_played_before_it_was_changed_is_not_gone_on_with(tmp_path: Path) -> None:
+def test_results_of_a_program_that_was_changed_are_not_continued(tmp_path: Path) -> None:
     bot = tmp_path / "bot.py"
     bot.write_text((EXAMPLES / "outside_bot.py").read_text())
     command = shlex.join([sys.executable, str(bot)])
@@ -153,7 +153,7 @@ def test_what_a_program_played_before_it_was_changed_is_not_gone_on_with(tmp_pat
     assert caught.value.code == "arena.other_settings"
 
 
-def test_a_misspelt_level_is_not_a_command() -> None:
+def test_a_misspelt_level_is_not_taken_for_a_command() -> None:
     assert not is_command("expert:rollouts=20")
     assert not is_command("exprt")
     assert is_command("./mybot")
@@ -161,7 +161,7 @@ def test_a_misspelt_level_is_not_a_command() -> None:
     assert is_command("sh")
 
 
-def test_the_page_tells_every_message_field_event_and_code() -> None:
+def test_the_page_documents_every_message_field_event_and_code() -> None:
     for kind in (*SENT, *TAKEN, SeatView, PileView, OwnMeld):
         tag = kind.__struct_config__.tag
         assert tag is None or f"`{tag}`" in PAGE, kind
