@@ -21,7 +21,7 @@ MOST: Final = 0.2
 
 
 def changed_pixels(before: Image.Image, after: Image.Image) -> Image.Image:
-    """Return a mask, white wherever two pictures differ; what only one of them has counts too."""
+    """Return a mask, white wherever two pictures differ, including parts that only one has."""
     size = max(before.width, after.width), max(before.height, after.height)
     mask = Image.new("L", size, 255)
     both = (0, 0, min(before.width, after.width), min(before.height, after.height))

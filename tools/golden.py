@@ -3,7 +3,7 @@
     python tools/golden.py
 
 Only after a wanted change of the rules or of the record: a playthrough that changes for any
-other reason is what the tests are there to find. See what has changed with git before keeping it.
+other reason is what the tests are there to find. Check the changes with git before you commit them.
 """
 
 import sys

@@ -60,7 +60,7 @@ class File:
                 yield node.name
 
     def imports(self, *, types: bool = False) -> Iterator[tuple[str, ...]]:
-        """Yield what it imports while it runs, inside functions and by ``import_module`` too.
+        """Yield its imports, including those inside functions and by ``import_module``.
 
         Each is told by the names that it may go by: the first of them that is a module's counts.
         A name that ends in a dot stands for all modules that begin so.

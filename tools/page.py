@@ -86,7 +86,7 @@ OF_PYTHON = (
 
 
 def main(arguments: list[str]) -> None:
-    """Do what is asked for."""
+    """Carry out the command."""
     match arguments:
         case ["build", *kind]:
             build("dev" if kind == ["dev"] else "build")
@@ -201,7 +201,7 @@ def fetch_wheel(pins: str, info: dict[str, str]) -> None:
 
 
 def pack() -> None:
-    """Put beside each file that the page loads what a server sends of it: packed once, and well."""
+    """Put a well-compressed copy next to each file that the page loads, for servers to send."""
     from zopfli import gzip
 
     for path in sorted((BUILT / "assets").iterdir()):

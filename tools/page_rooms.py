@@ -58,7 +58,7 @@ class Import(NamedTuple):
 
 
 def imports(folder: Path) -> Iterator[Import]:
-    """Yield what the files of a page import of each other."""
+    """Yield the imports between the files of a page."""
     for file, text in (files := _files(folder)).items():
         for match in _IMPORT.finditer(text):
             base = os.path.normpath(file.parent / match["path"])
@@ -96,7 +96,7 @@ def room(path: str) -> str:
 
 
 def faults(folder: Path) -> Iterator[str]:
-    """Yield what breaks the order of the rooms, a line each."""
+    """Yield each break of the order of the rooms, in a line."""
     order = {name: place for place, name in enumerate(ROOMS)}
     found = list(imports(folder))
     used = {at for kind, at, to in found if kind == "later" and order[room(at)] < order[room(to)]}

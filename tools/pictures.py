@@ -189,7 +189,7 @@ def hint(page: Page) -> None:
 
 
 def review(page: Page) -> None:
-    """Have the own play looked over, and look at what cost most."""
+    """Review the player's own play, and look at what cost most."""
     page.get_by_role("button", name="Review my play").click()
     note = page.get_by_role("region", name="Review of your play")
     expect(note).to_contain_text("points in all", timeout=120_000)

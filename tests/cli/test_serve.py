@@ -53,7 +53,7 @@ def test_tables_are_stored_at_the_given_place(home: Path) -> None:
     assert not (home / "data").exists()
 
 
-def test_a_taken_port_is_refused_with_what_to_do(home: Path) -> None:
+def test_a_taken_port_is_refused_with_advice(home: Path) -> None:
     with closing(socket.create_server(("127.0.0.1", 0))) as other:
         port = str(other.getsockname()[1])
         done = run(home, "serve", "--host", "127.0.0.1", "--port", port)

@@ -86,7 +86,7 @@ class Recorder(ModuleType):
         return call
 
     def begin(self) -> None:
-        """Begin a part of the record, with room of its own for each function."""
+        """Begin a part of the record, with separate room for each function."""
         self._calls: Counter[str] = Counter()
         self._sampled: Counter[str] = Counter()
         self._bytes: Counter[str] = Counter()

@@ -1,7 +1,7 @@
 """Errors and signals that end a command, with their exit statuses.
 
 0 is success, 1 something that failed or was stopped by Ctrl-C, 2 something that cannot be read. A
-command that is ended by a signal has the status of shells: 128 plus the signal's number.
+command that is ended by a signal exits as in a shell: with 128 plus the signal's number.
 """
 
 import signal

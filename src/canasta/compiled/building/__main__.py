@@ -1,8 +1,8 @@
 """``python -m canasta.compiled.building FOLDER [TARGET…]``: makes the package ``canasta_library``.
 
 It holds the engine as one library, and ``kernel.wasm``, which is made of the same code. For every
-target it lies in a folder of its name; without one it is made for this machine. What is there is
-left where no source has changed since. The same sources give the same bytes, on any machine with
+target it lies in a folder of its name; without one it is made for this machine. Nothing is built
+again if no source has changed. The same sources give the same bytes, on any machine with
 the same Numba, LLVM and Zig.
 """
 

@@ -39,4 +39,4 @@ def hand_model_array(record: bytes) -> NDArray[Any]:
 
 
 NO_HAND_MODEL: Final = hand_model_array(NONE)
-"""The blank hand model: hands are as likely as they are dealt."""
+"""The blank hand model: all deals are equally likely."""

@@ -51,7 +51,7 @@ class HandModel(Record):
 
 
 NONE: Final = bytes(HandModel.SIZE)
-"""The blank model: hands are as likely as they are dealt."""
+"""The blank model: all deals are equally likely."""
 
 SIDES_BY: Final = ("closed", "opened")
 """Sections of the file: the player's side has not opened, or has."""

@@ -157,7 +157,7 @@ def _change(
 
 @kernel
 def resample(r: RuleRecord, h: HandModel, n: Seen, s: State, seat: int) -> None:
-    """Make a sample's hands such as players hold (Metropolis and others 1953)."""
+    """Make a sample's hands like those that players hold (Metropolis and others 1953)."""
     classify_ranks(n, s, seat)
     every = 0
     for other in range(s.players):

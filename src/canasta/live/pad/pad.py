@@ -269,7 +269,7 @@ def _since(entries: list[e.StoredPadEvent], known: dict[int, int]) -> dict[int, 
 def standing_of(
     entries: list[e.StoredPadEvent], known: Counts | None = None
 ) -> tuple[Standing, Counts]:
-    """Return the state that follows from events, and what need not be computed again.
+    """Return the state that follows from events, and values to reuse.
 
     Args:
         entries: the events.

@@ -628,7 +628,7 @@ class Table:
         self.late = event.seat
 
     def _time(self, entry: ev.StoredEvent, before: int | None) -> None:
-        """Begin the time of the player to act, if it is another one than before."""
+        """Start the clock of the player to act, if another player acted before."""
         actor = self.game.actor if self.in_deal and self.game is not None else None
         if actor != before:
             self.began, self.late, self._waited = entry.at, None, 0.0

@@ -33,7 +33,7 @@ class MeldExample(NamedTuple):
 
 
 def meld_examples(speech: Speech) -> Iterator[MeldExample]:
-    """Yield melds and what is none, for the rules played."""
+    """Yield melds and non-melds, for the rules played."""
     rules, most = speech.rules, speech.rules.max_wilds
     yield MeldExample(_alike(_KING, 3), "set", True)
     if most:
@@ -63,7 +63,7 @@ def meld_examples(speech: Speech) -> Iterator[MeldExample]:
 
 
 def meld_example(speech: Speech) -> RuleSentence:
-    """Return melds, and what is none, as a table."""
+    """Return melds and non-melds, as a table."""
     rows = (
         (
             cards_words(each.cards, speech),
@@ -76,7 +76,7 @@ def meld_example(speech: Speech) -> RuleSentence:
 
 
 def pile_example(speech: Speech) -> RuleSentence:
-    """Return ways to take a pile, and what does not take it, as a table."""
+    """Return cards that take a pile, and cards that don't, as a table."""
     rules = speech.rules
     nine = kind_of(_TEN - 1, _DIAMONDS)
 

@@ -211,7 +211,7 @@ class QuietWebSockets(WebSocketsSansIOProtocol):
 
 
 def _head(text: bytes) -> bytes:
-    """Return what precedes a text in the one frame that holds it (RFC 6455, 5.2)."""
+    """Return the header of the single frame that holds a text (RFC 6455, 5.2)."""
     size = len(text)
     if size < 126:
         return bytes((0x81, size))

@@ -401,7 +401,7 @@ class TableRunner:
     # ---- what is due, and when
 
     def _look(self) -> None:
-        """Do what is due, or set a timer for what will be; called at changes and by the timer."""
+        """Do what is due, or set a timer for the next; called at changes and by the timer."""
         if self._doing is not None:
             return  # it looks when it is done
         due = self._due()

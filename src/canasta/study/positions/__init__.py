@@ -321,7 +321,7 @@ def _foot_size(position: Position) -> int:
 
 
 def _latest(game: Game, seat: int, came: Sequence[int], pack: Sequence[int]) -> list[int]:
-    """Return the latest places from which the cards that a seat holds can have come."""
+    """Return the latest places that a seat's cards can have come from."""
     held = Counter(kind for kind, n in enumerate(game.board.hand(seat)) for _ in range(n))
     found = []
     for place in reversed(came):

@@ -162,7 +162,7 @@ _LAWS: Final = Rules(name="laws", title="The official laws")
 
 
 def _laws(name: str) -> Callable[[Speech], str]:
-    """Return a figure of the official laws: what a book has that says nothing else."""
+    """Return a figure of the official laws, which books have unless they say otherwise."""
     return lambda speech: speech.texts.number(getattr(_LAWS, name))
 
 

@@ -405,7 +405,7 @@ class Shadow:
         return True
 
     def _by_hand(self, seat: int) -> bool:
-        """Return if a seat's threes are faced by an act of its own."""
+        """Return whether a seat lays down its threes by an action of its own."""
         rules, side = self.board.rules, seat % self.board.sides
         held = rules.threes_faced == "held_until_opening" and not self.board.state.opened[side]
         return rules.threes_by_hand or held
@@ -452,7 +452,7 @@ class Shadow:
         self.board.become(board)
 
     def _is(self, group: _Group, steps: Sequence[int], board: Board) -> bool:
-        """Return if steps are what happened: there may be several ways to read an event."""
+        """Return whether steps match what happened: an event may be read in several ways."""
         event, side = group.act, self.board.side
         opened = any(isinstance(one, ev.Opened) for one in group.after)
         if opened != (board.state.opened[side] > self.board.state.opened[side]):
@@ -508,7 +508,7 @@ class Shadow:
     # ---- stand-ins
 
     def _prepare(self, group: _Group, events: Sequence[Event]) -> None:
-        """Let stand-ins lie as the act needs them."""
+        """Arrange stand-ins as the action needs them."""
         hidden = StandIns(self.board, self.seat, self._guessed)
         actor = self.board.actor
         later: list[int] = []
@@ -578,7 +578,7 @@ class Shadow:
         hidden.hold_threes(seat, faced, self._bonus)
 
     def _stack(self, hidden: StandIns, group: _Group, later: list[int]) -> None:
-        """Let the stock, a pot and the pile hold what comes out of them now."""
+        """Let the stock, a pot and the pile hold the cards that come out of them now."""
         drawn: list[int | None] = []
         actor = self.board.actor
         for event in (group.act, *group.after):
