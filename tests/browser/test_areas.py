@@ -12,6 +12,9 @@ from tests.browser.places import Holding, Place
 from canasta.game import Game
 from canasta.live.table import Settings
 
+CLOSE: Final = ((360, 640), (320, 568), (667, 375), (1024, 620), (412, 700))
+"""Windows in which something has to give way."""
+
 WINDOWS: Final = ((1280, 720), (1440, 900), (820, 1180), (390, 844), (844, 390))
 
 AREAS: Final = (
@@ -24,6 +27,16 @@ AREAS: Final = (
 )
 """All parts but the hand and the seats: cards are dragged, and words hang, over other parts.
 Notices lie over the felt."""
+
+LAID_OUT: Final = """() => {
+  const parts = document.querySelectorAll(".table, .felt > *, .foot > *, .rack, [data-spot]");
+  return [...parts].map((part) => {
+    const { left, top, width, height } = part.getBoundingClientRect();
+    const name = part.matches(".table") ? part.className : part.classList[0];
+    return [name, ...[left, top, width, height].map(Math.round)].join(" ");
+  });
+}"""
+"""Return the form of the table, and the boxes of its parts."""
 
 COVERED: Final = """(areas) => {
   const shown = areas.flatMap((name) => {
@@ -82,7 +95,12 @@ def place(holding: Holding, table: Arranged) -> Iterator[Place]:
 
 @pytest.fixture
 def page(visit: Visit, table: Arranged) -> Page:
-    options: dict[str, Any] = {"viewport": {"width": 1280, "height": 720}, "bypass_csp": True}
+    return come(visit, table, 1280, 720)
+
+
+def come(visit: Visit, table: Arranged, width: int, height: int) -> Page:
+    """Open the table in a window; return the page once all its parts have come."""
+    options: dict[str, Any] = {"viewport": {"width": width, "height": height}, "bypass_csp": True}
     page = visit(table.path, host=table, **options).page
     expect(page.get_by_role("listbox")).to_be_visible()
     page.wait_for_load_state("networkidle")
@@ -120,3 +138,19 @@ def test_messages_over_the_felt_never_cover_each_other(page: Page) -> None:
         said, wrong = page.evaluate(SAID)
         assert set(said) >= {".typed", ".bubble"}  # in the lowest a hint gives way
         assert wrong == []
+
+
+def test_a_window_that_was_resized_is_laid_out_like_one_that_was_opened_so(
+    visit: Visit, table: Arranged
+) -> None:
+    windows = (*CLOSE, *WINDOWS)
+    opened = {}
+    for size in windows:
+        page = come(visit, table, *size)
+        resize(page, *size)
+        opened[size] = page.evaluate(LAID_OUT)
+        page.context.close()
+    page = come(visit, table, *windows[0])
+    for size in (*reversed(windows), *windows[1::2], *windows[::2]):
+        resize(page, *size)
+        assert page.evaluate(LAID_OUT) == opened[size], size
