@@ -36,7 +36,11 @@ const FOLDED: Record<string, readonly (readonly [RegExp, string])[]> = {
     [/^\t(skip_effect|unskip_effect|increment|decrement|ondiscard|settled)\(.*\) \{\n(?:.|\n)*?^\t\}$/gm, ""],
   ],
   "internal/client/reactivity/deriveds.js": [[/\bcurrent_batch\?\.is_fork\b/g, "false"]],
+  "internal/client/reactivity/effects.js": [[/\b(\w+) = effect\.nodes && effect\.nodes\.t;/g, "$1 = null;"]],
+  "internal/client/constants.js": [[/message = '[^']*'/, "message = ''"]],
   "internal/client/reactivity/sources.js": [
+    [/\beager_effects\.size > 0/g, "false"],
+    [/\(flags & EAGER_EFFECT\) !== 0/g, "false"],
     [/\bbatch\.is_fork\b/g, "false"],
     [/\bis_runes\(\)/g, "true"],
   ],
@@ -54,8 +58,9 @@ const FOLDED: Record<string, readonly (readonly [RegExp, string])[]> = {
   "internal/client/error-handling.js": [[/\bwhile \(effect !== null\)/, "while (false)"]],
 };
 
-/** Calls in a compiled component of what is left out: a style beside single ones, boundaries, animations, awaiting. */
-const ABSENT = /= \$\.set_style\((?!\w+, '')|\$\.(boundary|pending|animation|async\w*|save|fork|settled)\(/;
+/** Calls in a compiled component of what is left out: a style beside single ones, boundaries, what moves, awaiting. */
+const ABSENT =
+  /= \$\.set_style\((?!\w+, '')|\$\.(boundary|pending|animation|transition|eager|inspect|async\w*|save|fork|settled)\(/;
 
 /** Svelte's messages to a developer: its warnings go, and an error is known by its place. */
 const MESSAGES = /\/svelte\/src\/internal\/(client|shared)\/(errors|warnings)\.js$/;

@@ -30,8 +30,11 @@ const TOGETHER: Record<string, readonly string[]> = {
   english: ["src/texts/en/(app|table|words).ts"],
   german: ["src/texts/de/(app|table|words).ts"],
   // Words beside the table.
-  english_paper: ["src/texts/en/(play|room|rules|score).ts"],
-  german_paper: ["src/texts/de/(play|room|rules|score).ts"],
+  english_paper: ["src/texts/en/(room|rules).ts"],
+  german_paper: ["src/texts/de/(room|rules).ts"],
+  // Words of scores, logs and moments.
+  english_score: ["src/texts/en/(play|score).ts"],
+  german_score: ["src/texts/de/(play|score).ts"],
   // The table, as far as it takes to see it and to play.
   play: ["src/table/Table.svelte"],
   // Parts that pages and sheets of paper share.
@@ -46,7 +49,8 @@ const TOGETHER: Record<string, readonly string[]> = {
   ],
   lobby: ["src/lobby/Lobby.svelte"],
   // The people at a table and their talk: before the match, in the menu, beside the game.
-  people: ["src/room/(SeatCard|Invite).svelte", "src/talk/Say.svelte", "(play|room|rules|score)"],
+  people: ["src/room/(SeatCard|Invite).svelte", "src/talk/Say.svelte", "(room|rules)"],
+  score: ["(play|score)"],
   // Words whose meaning is tapped.
   glossary: ["src/rulebook/Words.svelte"],
   // Reasons why there is no table, or no page.

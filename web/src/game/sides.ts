@@ -32,7 +32,7 @@ export function sidesOf(room: RoomView, own: number): Side[] {
 
 /** Say where a match ends: "first to 5,000", "three deals". */
 export function goalOf({ settings, rules }: RoomView): string {
-  return settings.deals > 0 ? t.score.dealCount(settings.deals) : t.score.firstTo(rules.target);
+  return settings.deals > 0 ? t.room.dealCount(settings.deals) : t.score.firstTo(rules.target);
 }
 
 /** The score at which bars and charts end: the target, or the best score of a short match. */

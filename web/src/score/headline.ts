@@ -23,7 +23,7 @@ export const seriesOver = ({ series, settings }: RoomView): boolean => series.so
 
 /** Say the score of the series: "Best of three: Us 1 · Them 0". */
 export function seriesOf({ series, settings }: RoomView, sides: readonly Side[]): string {
-  const said = t.score.bestOf(settings.best_of);
+  const said = t.room.bestOf(settings.best_of);
   return `${said.charAt(0).toUpperCase()}${said.slice(1)}: ${t.score.tally(sides.map(({ title, side }) => ({ title, won: series[side] ?? 0 })))}`;
 }
 

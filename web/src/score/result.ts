@@ -36,7 +36,7 @@ export function resultText(match: PlayedMatch): string {
   const loser = match.resigned
     ? [`${t.score.resigned(match.sides.find(({ won }) => !won)?.players.map((name) => ({ name, you: false })) ?? [])}.`]
     : [];
-  return [`${match.title}, ${t.score.dealCount(match.deals)}`, ...lines, ...loser].join("\n");
+  return [`${match.title}, ${t.room.dealCount(match.deals)}`, ...lines, ...loser].join("\n");
 }
 
 /** Pixels of the picture, and of its margin. */
@@ -64,7 +64,7 @@ export async function resultPicture(match: PlayedMatch): Promise<Blob | null> {
   write("♠ ♥ ♣ ♦", 150, "64px serif", "#f2c45a");
   write(match.title, 270, '600 76px "Source Serif 4", Georgia, serif', "#fbf7ea");
   const day = new Date(match.at).toLocaleDateString(document.documentElement.lang, { dateStyle: "long" });
-  write(`${t.score.dealCount(match.deals)} · ${day}`, 340, "38px Inter, sans-serif", "#cfe0d6");
+  write(`${t.room.dealCount(match.deals)} · ${day}`, 340, "38px Inter, sans-serif", "#cfe0d6");
   resultLines(match).forEach(({ who, points, won }, place) => {
     const y = 490 + place * 190;
     if (won) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { score } from "./en/score";
+import { talk } from "./en/room";
 import { QUICK_WORDS, REACTIONS } from "./names";
 
 import { textsRead } from "../../derived_texts";
@@ -17,6 +17,6 @@ test.each([
 });
 
 test("every quick word and reaction that the server knows has its words, in its order", () => {
-  expect(Object.keys(score.quick)).toEqual(QUICK_WORDS);
-  expect(Object.keys(score.reaction).map((name) => `:${name}`)).toEqual(REACTIONS);
+  expect(Object.keys(talk.quick)).toEqual(QUICK_WORDS);
+  expect(Object.keys(talk.reaction).map((name) => `:${name}`)).toEqual(REACTIONS);
 });

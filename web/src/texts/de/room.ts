@@ -1,7 +1,10 @@
 /** Ein Tisch außerhalb des Spiels: kommen, sitzen, einladen, beginnen, und was Leute untereinander tun. */
 import type { Catalogue } from "../catalogue";
+import { number } from "./words";
 
 export const room = {
+  dealCount: (n: number) => (n === 1 ? "eine Runde" : `${number(n)} Runden`),
+  bestOf: (matches: number) => `Best of ${matches}`,
   preparedHint: "Der Server ist eben gestartet. Es dauert einen Augenblick.",
   talk: "Chat",
   rules: "Regeln",
@@ -201,4 +204,28 @@ export const company: Catalogue["company"] = {
   resign: "Partie aufgeben",
   resignHint: (asks) => `Die andere Seite gewinnt${asks ? ", wenn alle am Tisch einverstanden sind" : ""}.`,
   resignNow: (asks) => (asks ? "Ums Aufgeben bitten" : "Jetzt aufgeben"),
+};
+
+export const talk = {
+  say: "Chat",
+  said: "Nachrichten",
+  writeHere: "An alle am Tisch schreiben",
+  send: "Senden",
+  quickWords: "Kurze Sätze",
+  quick: {
+    hello: "Hallo",
+    well_played: "Gut gespielt",
+    thank_you: "Danke",
+    sorry: "Entschuldigung",
+    one_moment: "Moment",
+    good_luck: "Viel Glück",
+    back_soon: "Bin gleich zurück",
+    bye: "Tschüs",
+  },
+  reactions: "Reaktionen",
+  reaction: { bravo: "Bravo", laugh: "Haha", wow: "Wow", oh_no: "Oje", heart: "Wie schön" },
+  noCardTalk: (book: string, question: string) => `In ${book} wird nicht über die Karten gesprochen. Die eine erlaubte Frage: „${question}“`,
+  shuffledAgain: (names: string) => `Die Seite von ${names} hat nicht rechtzeitig geantwortet. Es wird ohne sie neu gemischt.`,
+  hintGiven: (name: string, count: number) => (count === 1 ? `${name} hat einen Tipp bekommen.` : `${name} hat ${count} Tipps bekommen.`),
+  noChat: "Der Gastgeber hat den Chat abgeschaltet.",
 };

@@ -1,6 +1,9 @@
 /** Texts of a table beside the game: coming, sitting, inviting, beginning, and what people do to each other. */
+import { number } from "./words";
 
 export const room = {
+  dealCount: (n: number) => (n === 1 ? "one deal" : `${number(n)} deals`),
+  bestOf: (matches: number) => `best of ${number(matches)}`,
   preparedHint: "The server has just started. This takes a moment.",
   talk: "Chat",
   rules: "Rules",
@@ -203,4 +206,28 @@ export const company = {
   resign: "Resign the match",
   resignHint: (asks: boolean) => `The other side wins${asks ? " if everyone at the table agrees" : ""}.`,
   resignNow: (asks: boolean) => (asks ? "Ask to resign" : "Resign now"),
+};
+
+export const talk = {
+  say: "Say",
+  said: "What was said",
+  writeHere: "Message everyone at the table",
+  send: "Send",
+  quickWords: "Quick words",
+  quick: {
+    hello: "Hello",
+    well_played: "Well played",
+    thank_you: "Thank you",
+    sorry: "Sorry",
+    one_moment: "One moment",
+    good_luck: "Good luck",
+    back_soon: "Back soon",
+    bye: "Goodbye",
+  },
+  reactions: "Reactions",
+  reaction: { bravo: "Bravo", laugh: "Haha", wow: "Wow", oh_no: "Oh no", heart: "Love it" },
+  noCardTalk: (book: string, question: string) => `No card talk in ${book}. The one question allowed: “${question}”`,
+  shuffledAgain: (names: string) => `${names}’s page didn’t answer in time. The cards are being shuffled again without it.`,
+  hintGiven: (name: string, count: number) => (count === 1 ? `${name} asked for a hint.` : `${name} asked for ${count} hints.`),
+  noChat: "The host has switched the chat off.",
 };

@@ -20,27 +20,6 @@ export const score = {
   // ---- what happened, talk
   happened: "What happened",
   nothingYet: "Nothing yet.",
-  say: "Say",
-  said: "What was said",
-  writeHere: "Message everyone at the table",
-  send: "Send",
-  quickWords: "Quick words",
-  quick: {
-    hello: "Hello",
-    well_played: "Well played",
-    thank_you: "Thank you",
-    sorry: "Sorry",
-    one_moment: "One moment",
-    good_luck: "Good luck",
-    back_soon: "Back soon",
-    bye: "Goodbye",
-  },
-  reactions: "Reactions",
-  reaction: { bravo: "Bravo", laugh: "Haha", wow: "Wow", oh_no: "Oh no", heart: "Love it" },
-  noCardTalk: (book: string, question: string) => `No card talk in ${book}. The one question allowed: “${question}”`,
-  shuffledAgain: (names: string) => `${names}’s page didn’t answer in time. The cards are being shuffled again without it.`,
-  hintGiven: (name: string, count: number) => (count === 1 ? `${name} asked for a hint.` : `${name} asked for ${count} hints.`),
-  noChat: "The host has switched the chat off.",
 
   // ---- the score sheet
   kicker: (book: string, deal: number, how: string) => `${book}, deal ${deal}` + (how === "" ? "" : ` · ${how}`),
@@ -91,7 +70,6 @@ export const score = {
   playNow: "Play now",
   nextMatch: "Next match",
   matchesWon: "Matches won here",
-  bestOf: (matches: number) => `best of ${words.number(matches)}`,
   tally: (sides: readonly { title: string; won: number }[]) => sides.map(({ title, won }) => `${title} ${won}`).join(" · "),
   shareResult: "Share result",
   resultPicture: "Share as a picture",
@@ -109,7 +87,6 @@ export const score = {
 
   // ---- the match
   theMatch: "The match",
-  dealCount: (n: number) => (n === 1 ? "one deal" : `${words.number(n)} deals`),
   firstTo: (target: number) => `first to ${figures.format(target)}`,
   dealByDeal: "Deal by deal",
   deal: (n: number) => `Deal ${n}`,
