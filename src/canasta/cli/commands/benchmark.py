@@ -29,7 +29,7 @@ def benchmark(
     """Measure BOT in all six books, on the same deals as every other bot, and print JSON.
 
     BOT is a level, a style, a policy such as module:function or ppo:file=PATH, or a program's
-    command. It plays 100 deals a book against each of random, novice, club and network.
+    command. It plays 100 deals a book against each of random, novice, club and policy.
     """
     from canasta.research.lab import InvariantError
     from canasta.research.lab.arena import here

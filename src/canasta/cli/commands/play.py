@@ -43,7 +43,7 @@ class PlayOptions:
 @click.option(
     "--bots",
     metavar="NAME",
-    help="The other players: random, novice, club, network, expert or master (default: expert); "
+    help="The other players: random, novice, club, policy, expert or master (default: expert); "
     "or one name each, separated by commas. Policies too, such as ppo:file=learned.npz.",
 )
 @click.option("--seed", type=int, help="A number; the same number deals the same cards.")

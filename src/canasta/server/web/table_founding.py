@@ -84,7 +84,7 @@ def _at(texts: Sequence[str], seat: int) -> str:
 
 
 def carried_table(carried: Carried, request: BringMatch) -> FoundedTable:
-    """Return a table at which a match continues, hosted by the person who brought it, in their seat.
+    """Return a table at which a match continues, hosted by the person who brought it.
 
     The people who shared their device are seated again; bots play the other seats until people
     come.
