@@ -17,7 +17,7 @@ LAID_OUT: Final = "\n\t"
 """The control characters with which a terminal's text is laid out."""
 
 
-def escaped(text: str, kept: str = "") -> str:
+def escaped(text: str, allowed: str = "") -> str:
     r"""Return a text in which every character that steers is escaped as Python writes it.
 
     >>> escaped("Ann\x1b[2J\u202e")
@@ -31,7 +31,7 @@ def escaped(text: str, kept: str = "") -> str:
         return text
     return "".join(
         ascii(sign)[1:-1]
-        if sign not in kept and steers(sign) and not joins(before, sign, after)
+        if sign not in allowed and steers(sign) and not joins(before, sign, after)
         else sign
         for before, sign, after in zip(f" {text}", text, f"{text[1:]} ", strict=False)
     )

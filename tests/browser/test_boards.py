@@ -18,7 +18,7 @@ from tests.web.serving import RefusedError
 
 from canasta.live.duplicate.links import new_link
 from canasta.live.duplicate.requests import NewChallenge
-from canasta.live.pad.events import PadRules
+from canasta.live.pad.events import TableRules
 
 PHONE = (390, 844)
 
@@ -161,7 +161,7 @@ def test_the_pages_of_boards_fit_every_window(visits: Visits) -> None:
 def test_a_challenge_and_its_result_go_by_links_to_a_table_elsewhere(
     visits: Visits, browser: Browser, tmp_path: Path, page_folder: Path
 ) -> None:
-    link = new_link(NewChallenge(PadRules("regency"), 1, "club", title="Sunday"))
+    link = new_link(NewChallenge(TableRules("regency"), 1, "club", title="Sunday"))
     ann = visits.come("Ann", PHONE)
     ann.goto(f"{visits.url}/d/link#deal={link}")
     expect(ann.get_by_role("heading", name="Sunday")).to_be_visible()

@@ -30,7 +30,7 @@ from canasta.live.duplicate.requests import (
     score,
 )
 from canasta.live.evening.export import record_of as record_of_evening
-from canasta.live.pad.events import PadRules
+from canasta.live.pad.events import TableRules
 from canasta.live.pad.export import record_of as record_of_pad
 from canasta.live.table.export import write_table
 from canasta.live.table.proof import proof_of as proof_of_match
@@ -220,7 +220,7 @@ def sound(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
 
 def a_duplicate() -> Duplicate:
     duplicate = Duplicate()
-    opened, _ = open_challenge(NewChallenge(PadRules("regency"), 1), 1_764_000_000.0)
+    opened, _ = open_challenge(NewChallenge(TableRules("regency"), 1), 1_764_000_000.0)
     at = opened.closes - 9.0
     board = BoardPlayed(1, (500, 300), "went_out", 0, b"")
     for events in (

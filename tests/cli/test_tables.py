@@ -33,7 +33,7 @@ from canasta.live.evening.export import EVENINGS
 from canasta.live.evening.export import record_of as evening_record_of
 from canasta.live.evening.opening import directs
 from canasta.live.pad import Pad
-from canasta.live.pad.events import PadRules
+from canasta.live.pad.events import TableRules
 from canasta.live.pad.export import PADS, read_record, record_of
 from canasta.live.pad.requests import digest, may_write
 from canasta.live.table import Settings
@@ -205,7 +205,7 @@ def test_tables_at_which_nothing_happens_are_let_go_to_files_that_can_be_taken_i
 def test_the_record_of_a_duplicate_is_taken_in_as_over(home: Path) -> None:
     """The players are no longer known, so no one plays on; the results stay."""
     duplicate = Duplicate()
-    opened, _ = open_challenge(NewChallenge(PadRules("regency"), 1), 1_764_000_000.0)
+    opened, _ = open_challenge(NewChallenge(TableRules("regency"), 1), 1_764_000_000.0)
     board = BoardPlayed(1, (500, 300), "went_out", 0, b"")
     duplicate.apply(StoredDuplicateEvent(1, opened.closes - 9.0, opened))
     for event in enter(duplicate, ("Ann",), "TABLE1", ("token",), opened.closes - 9.0):
@@ -231,7 +231,7 @@ def test_a_record_takes_no_code_to_which_a_link_or_a_day_leads(home: Path, kind:
     if kind == "earlier day":
         opened = msgspec.structs.replace(opened, code=first_day_code("regency", at))
     if kind == "earlier link":
-        link = new_link(NewChallenge(PadRules("regency"), 1))
+        link = new_link(NewChallenge(TableRules("regency"), 1))
         opened = msgspec.structs.replace(open_link(link), code=first_link_code(link))
     duplicate = Duplicate.of([StoredDuplicateEvent(1, at, opened)])
     (home / "day.json").write_bytes(record_of_duplicate(duplicate))

@@ -39,7 +39,7 @@ from canasta.live.duplicate.view import (
     duplicate_view,
     standing,
 )
-from canasta.live.pad.events import PadRules
+from canasta.live.pad.events import TableRules
 from canasta.live.table import StoredEvent, Table
 from canasta.live.table.events import Acted, BoardDealt, BoardsBound
 from canasta.live.table.export import hidden, read_table, write_table
@@ -49,7 +49,7 @@ from canasta.rules import BOOKS
 from canasta.server.web.table_founding import Seated, seated_table
 
 NOON = 1_764_000_000.0
-RULES = PadRules("regency")
+RULES = TableRules("regency")
 
 
 def happen(duplicate: Duplicate, events: list[DuplicateEvent], at: float = NOON) -> None:

@@ -38,7 +38,7 @@ from canasta.live.duplicate.requests import (
     take_in,
 )
 from canasta.live.duplicate.view import duplicate_results, duplicate_view
-from canasta.live.pad.events import PadRules
+from canasta.live.pad.events import TableRules
 from canasta.live.table.events import Acted, BoardDealt
 from canasta.live.table.play import bot_to_act
 from canasta.live.table.rounds import BoardPlayed, seed_of_board
@@ -52,7 +52,7 @@ NEVER = (7, 3)
 
 
 def challenge(book: str = "regency", boards: int = 2, bots: str = "novice") -> DuplicateOpened:
-    return open_link(new_link(NewChallenge(PadRules(book), boards, bots, title="Sunday")))
+    return open_link(new_link(NewChallenge(TableRules(book), boards, bots, title="Sunday")))
 
 
 def played(opened: DuplicateOpened, rng: Random, boards: int = 2) -> list[BoardPlayed]:
@@ -96,17 +96,17 @@ def last_of(opened: DuplicateOpened, text: str) -> tuple[BoardPlayed, ...]:
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_a_link_opens_the_same_boards_everywhere(book: str) -> None:
-    text = new_link(NewChallenge(PadRules(book), 3, "club", title="Sunday"))
+    text = new_link(NewChallenge(TableRules(book), 3, "club", title="Sunday"))
     one, two = open_link(text), open_link(text)
     assert one == two
     assert (len(one.secrets), len(set(one.secrets)), one.title) == (3, 3, "Sunday")
     assert not rules_of(one.settings).cut
-    assert open_link(new_link(NewChallenge(PadRules(book), 3, "club"))).secrets != one.secrets
+    assert open_link(new_link(NewChallenge(TableRules(book), 3, "club"))).secrets != one.secrets
 
 
 def test_house_rules_travel_in_the_link() -> None:
     house = 'book = "regency"\n\n[rules]\ntarget = 3000\n'
-    opened = open_link(new_link(NewChallenge(PadRules("regency", house), 1)))
+    opened = open_link(new_link(NewChallenge(TableRules("regency", house), 1)))
     assert rules_of(opened.settings).target == 3000
 
 

@@ -29,9 +29,9 @@ from canasta.live.evening.events import (
     Sides,
     TableScored,
 )
-from canasta.live.pad import PadRules
+from canasta.live.pad import TableRules
 
-REGENCY = PadRules("regency")
+REGENCY = TableRules("regency")
 
 
 class Night:

@@ -29,7 +29,7 @@ from canasta.live.evening.events import RoundTable
 from canasta.live.evening.export import csv_of, read_record, record_of
 from canasta.live.evening.requests import added, free_table
 from canasta.live.evening.view import secret_at
-from canasta.live.pad import PadRules
+from canasta.live.pad import TableRules
 
 ANN, BEA, CEM = ("a" * 20, "b" * 20, "c" * 20)
 
@@ -265,13 +265,13 @@ def test_impossible_requests_to_an_evening_are_refused_in_a_sentence_and_change_
 @pytest.mark.parametrize(
     ("code", "settings"),
     [
-        ("evening.players", EveningSettings(PadRules("regency", players=2))),
-        ("table.settings", EveningSettings(PadRules("whist"))),
-        ("evening.rounds", EveningSettings(PadRules("regency"), rounds=0)),
-        ("evening.length", EveningSettings(PadRules("regency"), deals=0)),
-        ("evening.online_length", EveningSettings(PadRules("regency"), minutes=5, online=True)),
-        ("evening.openings", EveningSettings(PadRules("regency"), openings=(50, -5))),
-        ("evening.length", EveningSettings(PadRules("regency"), deals=5000)),
+        ("evening.players", EveningSettings(TableRules("regency", players=2))),
+        ("table.settings", EveningSettings(TableRules("whist"))),
+        ("evening.rounds", EveningSettings(TableRules("regency"), rounds=0)),
+        ("evening.length", EveningSettings(TableRules("regency"), deals=0)),
+        ("evening.online_length", EveningSettings(TableRules("regency"), minutes=5, online=True)),
+        ("evening.openings", EveningSettings(TableRules("regency"), openings=(50, -5))),
+        ("evening.length", EveningSettings(TableRules("regency"), deals=5000)),
     ],
 )
 def test_an_evening_that_cannot_be_is_not_opened(code: str, settings: EveningSettings) -> None:

@@ -20,7 +20,7 @@ from canasta.live.evening.export import csv_of, read_record, record_of
 from canasta.live.evening.online import places_of
 from canasta.live.evening.season import season_of
 from canasta.live.evening.view import seat_of, secret_at
-from canasta.live.pad import PadRules
+from canasta.live.pad import TableRules
 
 ANN, BEA = "a" * 20, "b" * 20
 
@@ -184,7 +184,7 @@ def test_with_real_cards_it_is_said_that_a_bot_needs_a_table_online() -> None:
     ],
 )
 def test_boards_are_for_tables_here_and_rounds_by_deals(code: str, more: dict[str, Any]) -> None:
-    refused(code, lambda: open_evening(EveningSettings(PadRules("regency"), **more)))
+    refused(code, lambda: open_evening(EveningSettings(TableRules("regency"), **more)))
 
 
 def boards_night(pairs: int, scoring: str = "average") -> Night:

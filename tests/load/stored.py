@@ -56,12 +56,12 @@ def house(number: int, book: str = "waldo") -> str:
 def pad() -> list[p.StoredPadEvent]:
     """A pad with as many deals, events and different rules as it holds, but for one of each."""
     names = tuple(f"{n}".rjust(LONGEST_NAME, "N") for n in range(4))
-    rules = p.PadRules("waldo", house(0))
+    rules = p.TableRules("waldo", house(0))
     events: list[p.PadEvent] = [p.PadOpened(PAD, rules, names, digest(KEY))]
     hands = (HandEntry(cards=50, red_threes=1), HandEntry(cards=120))
     for deal in range(MOST_DEALS - 2):
         if 0 < deal < MOST_RULES - 2:
-            events.append(p.RulesChosen("Ann", p.PadRules("waldo", house(deal)), deal + 1))
+            events.append(p.RulesChosen("Ann", p.TableRules("waldo", house(deal)), deal + 1))
         best = SideEntry({"natural": 2, "mixed": 1}, melded=600 + 5 * deal, out="out")
         other = SideEntry({"mixed": 2}, melded=300, hands=hands)
         events.append(p.DealEntered("Ann", DealEntry((best, other))))
@@ -74,7 +74,7 @@ def evening(code: str, boards: bool = False) -> list[e.StoredEveningEvent]:
     """An evening with as many people and rounds as it holds, the last of them under way."""
     deals = MOST_OF_ROUND if boards else 4
     settings = e.EveningSettings(
-        p.PadRules("waldo", house(1)), "swiss", MOST_ROUNDS, deals, online=boards, boards=boards
+        p.TableRules("waldo", house(1)), "swiss", MOST_ROUNDS, deals, online=boards, boards=boards
     )
     key = digest(KEY)
     events: list[e.EveningEvent] = [e.EveningOpened(code, settings, key, key, 1)]
@@ -116,7 +116,7 @@ def evening(code: str, boards: bool = False) -> list[e.StoredEveningEvent]:
 
 def duplicate() -> list[c.StoredDuplicateEvent]:
     """A duplicate of as many boards and entries as there may be, but for some entries."""
-    settings = board_settings(p.PadRules("waldo", ""), "club")
+    settings = board_settings(p.TableRules("waldo", ""), "club")
     opened = opened_for(DUPLICATE, "challenge", settings, MOST_BOARDS, _LATER)
     opened = msgspec.structs.replace(opened, opener=digest(KEY))
     entries = range(MOST_ENTRIES - 20)

@@ -35,7 +35,7 @@ from canasta.live.evening.export import read_record as read_evening
 from canasta.live.evening.export import record_of as record_of_evening
 from canasta.live.evening.season import season_of
 from canasta.live.evening.view import view_of as evening_view
-from canasta.live.pad.events import PadRules
+from canasta.live.pad.events import TableRules
 from canasta.live.pad.export import csv_of as csv_of_pad
 from canasta.live.pad.export import read_record as read_pad
 from canasta.live.pad.export import record_of as record_of_pad
@@ -195,7 +195,7 @@ def match() -> bytes:
 
 
 def result() -> bytes:
-    made = open_link(new_link(NewChallenge(PadRules("regency"), 1)))
+    made = open_link(new_link(NewChallenge(TableRules("regency"), 1)))
     return result_link(made, "Ann", played_boards(made, Random(3), 1), "a secret").encode()
 
 
@@ -265,7 +265,7 @@ FILES: Final[dict[str, tuple[Callable[[], bytes], Callable[[bytes], Changed], Re
         of_position,
     ),
     "link": (
-        lambda: new_link(NewChallenge(PadRules("regency"), 2)).encode(),
+        lambda: new_link(NewChallenge(TableRules("regency"), 2)).encode(),
         packed(4),
         lambda data: open_link(data.decode()),
     ),

@@ -23,7 +23,7 @@ from canasta.live.duplicate.requests import NewChallenge
 from canasta.live.evening import Request as EveningRequest
 from canasta.live.evening.evening import MOST_ROUNDS
 from canasta.live.pad import Request as PadRequest
-from canasta.live.pad.events import PadRules
+from canasta.live.pad.events import TableRules
 from canasta.live.pad.pad import MOST_DEALS
 from canasta.live.table.selecting import MOST_CARDS
 from canasta.server.store import open_store
@@ -104,7 +104,7 @@ def asked(long: LongTable) -> dict[str, list[Ask]]:
         f"/api/duplicates/{DUPLICATE}",
     )
     evenings = [f"/api/evenings/{code}" for code in (EVENING, BOARDS)]
-    link = new_link(NewChallenge(PadRules("waldo", house(5)), 2))
+    link = new_link(NewChallenge(TableRules("waldo", house(5)), 2))
     studied = {"book": "waldo", "puzzle": "waldo-1"}
     found: dict[str, list[Ask]] = {
         "GET /api/lobby": [Ask("/api/lobby")],

@@ -8,7 +8,7 @@ import pytest
 from tests.pad.test_pads import a_pad, deal_of, enter, write
 
 from canasta.game import CanastaError, InvalidError
-from canasta.live.pad import NewPad, Pad, PadError, PadRules, Request, StoredPadEvent, open_pad
+from canasta.live.pad import NewPad, Pad, PadError, Request, StoredPadEvent, TableRules, open_pad
 from canasta.live.pad import events as e
 from canasta.live.pad.entry import DealEntry, SideEntry
 from canasta.live.pad.export import csv_of, read_record, record_of
@@ -36,7 +36,7 @@ def _request(pad: Pad, rng: Random) -> Request:
         SetStart("Ann", (5 * rng.randrange(900), 5 * rng.randrange(900))),
         ChooseDealer("Ann", rng.randrange(4)),
         ChooseRules(
-            "Ann", PadRules(rng.choice(["regency", "wca"])), rng.randint(1, len(deals) + 1)
+            "Ann", TableRules(rng.choice(["regency", "wca"])), rng.randint(1, len(deals) + 1)
         ),
         UndoWriting("Ann", rng.randrange(2, pad.number + 2)),
     ]
@@ -104,7 +104,7 @@ def test_a_struck_deal_moves_the_dealers_and_rules_of_later_deals_up() -> None:
     pad = a_pad()
     first = enter(pad, deal_of())
     second = enter(pad, deal_of())
-    write(pad, ChooseRules("Ann", PadRules("wca"), 3))
+    write(pad, ChooseRules("Ann", TableRules("wca"), 3))
     enter(pad, deal_of())
     write(pad, StrikeDeal("Ann", first, first))
     write(pad, UndoWriting("Ann", second))
@@ -125,7 +125,7 @@ def test_a_request_sent_twice_is_written_once() -> None:
 
 
 def _opened(**more: object) -> Pad:
-    opened, _ = open_pad(NewPad(PadRules("regency"), ("Ann", "Bob", "Cem", "Dia"), **more))  # type: ignore[arg-type]
+    opened, _ = open_pad(NewPad(TableRules("regency"), ("Ann", "Bob", "Cem", "Dia"), **more))  # type: ignore[arg-type]
     return Pad.of([StoredPadEvent(1, 1000.0, opened)])
 
 

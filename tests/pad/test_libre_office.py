@@ -16,7 +16,7 @@ from canasta.live.base.spreadsheet import Locale, locale_of
 from canasta.live.evening import messages as r
 from canasta.live.evening import view_of
 from canasta.live.evening.export import csv_of as csv_of_evening
-from canasta.live.pad import NewPad, Pad, PadRules, StoredPadEvent, decide, open_pad
+from canasta.live.pad import NewPad, Pad, StoredPadEvent, TableRules, decide, open_pad
 from canasta.live.pad.entry import DealEntry, SideEntry
 from canasta.live.pad.export import csv_of
 from canasta.live.pad.requests import EnterDeal
@@ -109,7 +109,7 @@ def test_an_evening_has_the_same_sums_in_english_and_german(tmp_path: Path) -> N
 
 
 def test_a_pad_has_the_same_sums_in_english_and_german(tmp_path: Path) -> None:
-    start, _ = open_pad(NewPad(PadRules("waldo"), ("1/2", *NAMES[1:])))
+    start, _ = open_pad(NewPad(TableRules("waldo"), ("1/2", *NAMES[1:])))
     pad = Pad.of([StoredPadEvent(1, 1000.0, start)])
     for melded in (1035, 2150, 5):
         entry = DealEntry(

@@ -14,9 +14,9 @@ from canasta.live.pad import (
     NewPad,
     Pad,
     PadError,
-    PadRules,
     Request,
     StoredPadEvent,
+    TableRules,
     decide,
     open_pad,
 )
@@ -45,7 +45,7 @@ NAMES = ("Ann", "Bob", "Cem", "Dia")
 
 
 def a_pad(book: str = "regency", players: int = 4) -> Pad:
-    opened, _ = open_pad(NewPad(PadRules(book, "", players), NAMES[:players]))
+    opened, _ = open_pad(NewPad(TableRules(book, "", players), NAMES[:players]))
     return Pad.of([StoredPadEvent(1, 1000.0, opened)])
 
 
@@ -142,7 +142,7 @@ def test_a_match_of_random_bots_to_its_end_is_the_same_on_a_pad_and_after_a_corr
 ) -> None:
     book = ("regency", "waldo")[seed % 2]
     rules = replace(get_rules(book), name="short", target=3000)
-    opened, _ = open_pad(NewPad(PadRules(book, house_text(rules), 4), NAMES))
+    opened, _ = open_pad(NewPad(TableRules(book, house_text(rules), 4), NAMES))
     right, wrong = (Pad.of([StoredPadEvent(1, 1000.0, opened)]) for _ in range(2))
     match = match_of_bots(rules, seed)
     for place, (entry, scores) in enumerate(match):
@@ -210,7 +210,7 @@ def test_other_rules_say_what_they_would_do_and_then_do_it() -> None:
     enter(pad, deal_of(out=None))
     enter(pad, deal_of(200))
     before = view_of(pad)
-    joker = PadRules("joker")
+    joker = TableRules("joker")
     found = tried(pad, joker, 1)
     assert view_of(pad) == before
     assert found.before == pad.standing.scores
@@ -219,7 +219,7 @@ def test_other_rules_say_what_they_would_do_and_then_do_it() -> None:
     assert pad.standing.requirements == found.requirements
     assert view_of(pad).target == found.target == BOOKS["joker"].target
     with pytest.raises(InvalidError, match="number of players"):
-        write(pad, ChooseRules("Ann", PadRules("joker", "", 2), 1))
+        write(pad, ChooseRules("Ann", TableRules("joker", "", 2), 1))
     with pytest.raises(PadError):
         write(pad, ChooseRules("Ann", joker, 9))
 
@@ -229,8 +229,8 @@ def test_rules_under_which_an_entered_deal_cannot_be_are_refused() -> None:
     splash = DealEntry((SideEntry(out="splash"), SideEntry()))
     enter(pad, splash)
     with pytest.raises(InvalidError, match="no splash"):
-        write(pad, ChooseRules("Ann", PadRules("regency"), 1))
-    write(pad, ChooseRules("Ann", PadRules("regency"), 2))
+        write(pad, ChooseRules("Ann", TableRules("regency"), 1))
+    write(pad, ChooseRules("Ann", TableRules("regency"), 2))
     assert pad.standing.rules.book == "regency"
 
 
@@ -289,7 +289,7 @@ def test_an_unlikely_entry_is_questioned_but_stored() -> None:
 
 
 def test_a_record_is_read_back_to_the_same_pad_and_holds_no_secret() -> None:
-    opened, key = open_pad(NewPad(PadRules("wca"), NAMES))
+    opened, key = open_pad(NewPad(TableRules("wca"), NAMES))
     pad = Pad.of([StoredPadEvent(1, 1000.0, opened)])
     enter(pad, DealEntry((SideEntry(out="splash"), SideEntry())))
     write(pad, Fine("=1+1", 0, -50))
@@ -363,7 +363,7 @@ def test_a_write_counts_no_deal_that_it_does_not_change(monkeypatch: pytest.Monk
         pad, CorrectDeal("Ann", pad.standing.deals[0].id, pad.standing.deals[0].last, deal_of(205))
     )
     assert set(map(repr, counted)) == {repr(deal_of(200)), repr(deal_of(205))}
-    write(pad, ChooseRules("Ann", PadRules("joker"), 31))
+    write(pad, ChooseRules("Ann", TableRules("joker"), 31))
     assert len(counted) <= 6, "one deal each time, when it is decided and when it happens"
 
 
@@ -379,7 +379,7 @@ def test_a_pad_counts_the_same_from_the_start_as_deal_by_deal() -> None:
             Fine("Ann", rng.randrange(2), 5 * rng.randrange(-20, 20)),
             SetRequirement("Ann", rng.randrange(2), 120),
             ChooseDealer("Ann", rng.randrange(4)),
-            ChooseRules("Ann", PadRules(rng.choice(["regency", "wca"])), 1 + len(deals) // 2),
+            ChooseRules("Ann", TableRules(rng.choice(["regency", "wca"])), 1 + len(deals) // 2),
             UndoWriting("Ann", rng.randrange(2, pad.number + 2)),
         ]
         if deal is not None:
@@ -395,10 +395,10 @@ def test_a_pad_counts_the_same_from_the_start_as_deal_by_deal() -> None:
 def test_a_pad_counts_by_so_many_different_rules_and_no_more() -> None:
     pad = a_pad()
     for number in range(1, MOST_RULES):
-        rules = PadRules("waldo", f'book = "waldo"\n[rules]\ntarget = {5000 + 5 * number}\n')
+        rules = TableRules("waldo", f'book = "waldo"\n[rules]\ntarget = {5000 + 5 * number}\n')
         write(pad, ChooseRules("Ann", rules, 1))
     with pytest.raises(PadError) as caught:
-        write(pad, ChooseRules("Ann", PadRules("joker"), 1))
+        write(pad, ChooseRules("Ann", TableRules("joker"), 1))
     assert caught.value.code == "pad.many_rules"
-    write(pad, ChooseRules("Ann", PadRules("regency"), 1))  # one of them again
+    write(pad, ChooseRules("Ann", TableRules("regency"), 1))  # one of them again
     assert read_record(record_of(pad)).standing == pad.standing

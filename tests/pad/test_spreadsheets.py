@@ -15,7 +15,7 @@ from canasta.live.evening import view_of
 from canasta.live.evening.export import csv_of as csv_of_evening
 from canasta.live.pad import Pad, StoredPadEvent
 from canasta.live.pad import events as e
-from canasta.live.pad.events import PadRules
+from canasta.live.pad.events import TableRules
 from canasta.live.pad.export import csv_of
 
 HOSTILE: Final = (
@@ -75,7 +75,7 @@ def test_no_cell_of_a_pad_s_table_is_a_formula(cell: str) -> None:
     pad = a_pad()
     house = 'book = "regency"\ntitle = "=1+1"\n[rules]\ntarget = 4000'
     for event in (
-        e.RulesChosen(cell, PadRules("", house), 1),
+        e.RulesChosen(cell, TableRules("", house), 1),
         e.Fined(cell, 0, -5000, cell),
         e.Named(cell, (cell, "Bob", cell, "Dia")),
     ):

@@ -152,7 +152,7 @@ def test_a_short_opening_costs_at_the_table_what_the_referee_says(book: str) -> 
     game.do("short")
     after = int(game.board.state.requirement[0])
     found = said(rules, "short-opening")
-    assert found.way.raises
+    assert found.remedy.raises
     if rules.raised_opening:
         assert f"{after} for {needed}" in found.text()
     else:
@@ -193,7 +193,7 @@ def test_every_mistake_is_answered_for_a_real_table_in_three_taps(rules: Rules) 
                 assert "{" not in one.text() + one.text("de")
                 assert numbers(one.text()) == numbers(one.text("de"))
                 assert "AG-7" not in {row.id for row in one.rows}
-            assert found.second is None or found.second.way.voice in AUTHORITIES
+            assert found.second is None or found.second.remedy.voice in AUTHORITIES
 
 
 @pytest.mark.rule("P-1", "P-2", "P-3", "P-4", "P-5", "P-6")
@@ -213,7 +213,7 @@ def test_a_published_regulation_speaks_where_the_book_is_silent(
 ) -> None:
     found = ruling(get_slip(key), BOOKS["regency"], answers)
     assert found.silent
-    assert found.way.voice == "club"
+    assert found.remedy.voice == "club"
     assert clause in {row.id for row in found.rows}
 
 
@@ -221,7 +221,7 @@ def test_the_official_laws_are_a_second_voice_where_the_book_differs() -> None:
     found = ruling(get_slip("red-three"), BOOKS["joker"], ("yes", "yes"))
     assert "costs nothing" in found.text()
     assert found.second is not None
-    assert found.second.way.voice == "laws"
+    assert found.second.remedy.voice == "laws"
     assert "500" in found.second.text()
     assert ruling(get_slip("red-three"), BOOKS["regency"], ("yes", "yes")).second is None
 

@@ -29,8 +29,8 @@ def test_every_answer_to_every_question_leads_to_an_end_in_every_book(book: str)
         for answers, found in ends.items():
             asked = [next_question(slip, rules, answers[:n]) for n in range(len(answers) + 1)]
             assert [one is None for one in asked] == [*[False] * len(answers), True]
-            assert found.rows or found.way.voice == "usual"
-            assert found.silent == (found.way.voice != "book")
+            assert found.rows or found.remedy.voice == "usual"
+            assert found.silent == (found.remedy.voice != "book")
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -39,7 +39,7 @@ def test_a_book_with_a_rule_cites_its_clauses(book: str) -> None:
     for slip in slips_for(rules):
         for _, found in paths(slip, rules):
             ids = tuple(row.id for row in found.rows)
-            if found.way.voice == "book":
+            if found.remedy.voice == "book":
                 assert set(rows_for(rules, ids)) == set(ids)
 
 
@@ -49,9 +49,9 @@ def test_a_mistake_has_words_in_both_languages() -> None:
         for language in LANGUAGES:
             told = texts(language).find("referee", slip.key)
             questions = told.get("questions", [])
-            assert (len(questions), len(told["ways"])) == (slip.questions, len(slip.ways))
+            assert (len(questions), len(told["remedies"])) == (slip.questions, len(slip.remedies))
             assert all(one.endswith("?") for one in questions)
-            assert all((told["title"], *told["ways"]))
+            assert all((told["title"], *told["remedies"]))
 
 
 def test_a_short_opening_is_dear_as_each_book_says() -> None:

@@ -128,7 +128,7 @@ def test_nothing_is_opened_while_it_is_archived(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from canasta.live.pad import NewPad
-    from canasta.live.pad.events import PadRules
+    from canasta.live.pad.events import TableRules
     from canasta.server.web.keeping import Keeping
     from canasta.server.web.table_registry import TableRegistry
 
@@ -136,7 +136,7 @@ def test_nothing_is_opened_while_it_is_archived(
         registry = TableRegistry(SqliteStore(tmp_path / "tables.sqlite3"), 1, watched=False)
         registry.preparing.ready.set()
         pads = registry.pads
-        code = (await pads.begin(NewPad(PadRules("regency"), ("Ann", "Ben", "Cy", "Di")))).code
+        code = (await pads.begin(NewPad(TableRules("regency"), ("Ann", "Ben", "Cy", "Di")))).code
         begun, going_on, archive = Event(), Event(), pads._store.archive
 
         def slowly(*args: Any) -> Path | None:

@@ -149,7 +149,7 @@ def test_anyone_who_has_only_just_gone_counts_as_being_there(tmp_path: Path) -> 
     live.went(ann)
     assert live.present == live.there == set()  # no deal is being played
     assert live.around == {ann, ben}
-    assert live.next_gone() == now + GRACE
+    assert live.next_departure() == now + GRACE
     assert live.away_since(ann) == live.away_since(ben) == 1005.0
     live.came(ann)
     now += GRACE

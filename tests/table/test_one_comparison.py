@@ -18,7 +18,7 @@ from canasta.live.duplicate.requests import NewChallenge, may_enter, open_challe
 from canasta.live.evening import messages as r
 from canasta.live.evening.events import Entered, StoredEveningEvent
 from canasta.live.evening.season import season_of
-from canasta.live.pad import PadRules
+from canasta.live.pad import TableRules
 from canasta.live.pad.requests import read_names
 from canasta.live.table import Settings, people
 
@@ -68,7 +68,7 @@ def at_pad(one: str, other: str) -> bool:
 
 
 def duplicate(*names: str) -> Duplicate:
-    opened, _ = open_challenge(NewChallenge(PadRules("regency")), 1000.0)
+    opened, _ = open_challenge(NewChallenge(TableRules("regency")), 1000.0)
     entries: list[DuplicateEvent] = [opened]
     tables = zip(names, "TUVW", strict=False)
     entries += [EntryMade((read_name(name),), table, ("",)) for name, table in tables]

@@ -34,7 +34,7 @@ from canasta.live.duplicate.links import (
     result_link,
 )
 from canasta.live.duplicate.requests import NewChallenge, opened_for
-from canasta.live.pad.events import PadRules
+from canasta.live.pad.events import TableRules
 from canasta.server.store.open import open_store
 from canasta.server.store.rows import KindStore
 
@@ -185,7 +185,7 @@ def store_duplicate(home: Path, code: str, event: DuplicateEvent) -> None:
 
 
 def a_link() -> str:
-    return new_link(NewChallenge(PadRules("regency"), 1, "club", title="Eve's own cards"))
+    return new_link(NewChallenge(TableRules("regency"), 1, "club", title="Eve's own cards"))
 
 
 def test_no_one_takes_the_deal_of_a_day_beforehand(tmp_path: Path) -> None:

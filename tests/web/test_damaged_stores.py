@@ -19,7 +19,7 @@ from tests.table.sitting import Sitting, two_and_bots
 from canasta.live.base.codes import new_code
 from canasta.live.pad import StoredPadEvent
 from canasta.live.pad import events as pad_events
-from canasta.live.pad.events import PadRules
+from canasta.live.pad.events import TableRules
 from canasta.server.store import open_store
 from canasta.server.store.rows import key_of
 from canasta.server.web.app import create_app
@@ -58,7 +58,7 @@ def sound() -> Iterator[tuple[str, str, list[Any]]]:
     more: list[pad_events.PadEvent] = [
         pad_events.Fined("Ann", 0, -100, "late"),
         pad_events.RequirementSet("Ann", 1, 120),
-        pad_events.RulesChosen("Ann", PadRules("waldo"), 2),
+        pad_events.RulesChosen("Ann", TableRules("waldo"), 2),
         pad_events.Named("Ann", tuple(reversed(NAMES))),
         pad_events.DealerChosen("Ann", 2),
         pad_events.Undone("Ann", 3),

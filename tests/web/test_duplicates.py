@@ -13,7 +13,7 @@ from tests.web.serving import Page, Server
 from canasta.cli.commands.verify import verify_proof
 from canasta.live.duplicate.links import new_link
 from canasta.live.duplicate.requests import NewChallenge
-from canasta.live.pad.events import PadRules
+from canasta.live.pad.events import TableRules
 
 
 def post(server: Server, path: str, body: Any, token: str = "") -> httpx2.Response:
@@ -223,7 +223,7 @@ def heard(answer: httpx2.Response) -> list[Any]:
 
 
 def test_a_challenge_and_its_result_go_from_server_to_server_by_links(tmp_path: Path) -> None:
-    link = new_link(NewChallenge(PadRules("regency"), 2, "club", title="Sunday"))
+    link = new_link(NewChallenge(TableRules("regency"), 2, "club", title="Sunday"))
     for name in ("one", "two"):
         (tmp_path / name).mkdir()
     with Server(tmp_path / "one") as one, Server(tmp_path / "two") as two:

@@ -15,7 +15,7 @@ from tests.web.serving import Page, RefusedError, Server
 from canasta.game import InvalidError
 from canasta.live.duplicate.links import new_link
 from canasta.live.duplicate.requests import NewChallenge
-from canasta.live.pad import PadRules
+from canasta.live.pad import TableRules
 from canasta.live.table import TableError
 from canasta.live.table import settings as module
 from canasta.live.table.settings import LONGEST_HOUSE, Settings, rules_of
@@ -150,7 +150,7 @@ def test_a_flood_of_rules_is_told_to_wait(home: Path) -> None:
     assert set(told) == {200, 429}
 
 
-_CHOSEN = PadRules("regency", 'book = "regency"\n[rules]\ntarget = 3000\n', 4)
+_CHOSEN = TableRules("regency", 'book = "regency"\n[rules]\ntarget = 3000\n', 4)
 HOUSE_RULES: dict[str, object] = msgspec.structs.asdict(_CHOSEN)
 
 READ: dict[str, dict[str, object]] = {

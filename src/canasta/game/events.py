@@ -703,24 +703,24 @@ def joined(events: list[Event]) -> list[Event]:
 
     An opening or a canasta that they lead to is reported after them, and includes all of them.
     """
-    told: list[Event] = []
+    merged: list[Event] = []
     laid = -1
     for event in events:
-        first = told[laid] if laid >= 0 else None
+        first = merged[laid] if laid >= 0 else None
         if (
             isinstance(event, Added)
             and isinstance(first, Melded | Added)
             and first.meld == event.meld
         ):
-            told[laid] = replace(first, cards=first.cards + event.cards)
-            told[laid + 1 :] = [_with_more(after, event) for after in told[laid + 1 :]]
+            merged[laid] = replace(first, cards=first.cards + event.cards)
+            merged[laid + 1 :] = [_with_more(after, event) for after in merged[laid + 1 :]]
             continue
         if isinstance(event, Melded | Added):
-            laid = len(told)
+            laid = len(merged)
         elif not isinstance(event, Opened | Completed):
             laid = -1
-        told.append(event)
-    return told
+        merged.append(event)
+    return merged
 
 
 def _with_more(event: Event, added: Added) -> Event:

@@ -125,13 +125,13 @@ class History:
     __slots__ = (
         "_before",
         "_challenged",
+        "_derived",
         "_events",
         "_eye",
         "_known",
         "_mark",
         "_memories",
         "_past",
-        "_told",
         "_trail",
         "dealt",
         "start",
@@ -154,7 +154,7 @@ class History:
         self._before: int = 0 if past is None else past[0]._before + past[1]
         self._events: list[Event] | None = None
         self._eye = self.start
-        self._told = 0
+        self._derived = 0
         self._trail: Trail | None = None
         """Steps that can be undone at the board ``_eye``."""
         self._challenged: Trail | None = None
@@ -194,7 +194,7 @@ class History:
         branch = History(self.start, past, self.dealt)
         if self._events is not None:
             branch._events, branch._eye = self._events.copy(), self._eye
-            branch._told = self._told
+            branch._derived = self._derived
             branch._trail, branch._challenged = self._trail, self._challenged
         branch._mark = self._mark
         return branch
@@ -267,19 +267,19 @@ class History:
         if self._events is None:
             self._events = list(dealt(self.start)) if self._begins_dealt() else []
             self._eye = self.start.clone()
-            self._told = 0
-        if self._told == self.length:
+            self._derived = 0
+        if self._derived == self.length:
             return self._events
-        for act in _acts(self._after(self._told)):
-            if self._mark is not None and self._mark[0] == self._told:
+        for act in _acts(self._after(self._derived)):
+            if self._mark is not None and self._mark[0] == self._derived:
                 self._eye = self._mark[1]
-            told: list[Event] = []
+            derived: list[Event] = []
             for step in act:
                 before, after = self._eye, self._step(step)
-                told += derive_events(before, step.code, after)
+                derived += derive_events(before, step.code, after)
                 self._eye = after
-            self._events += joined(told)
-            self._told += len(act)
+            self._events += joined(derived)
+            self._derived += len(act)
         return self._events
 
     def _step(self, step: Done) -> Board:

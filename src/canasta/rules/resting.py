@@ -31,14 +31,14 @@ def resting_on(
     rows: Iterable[Row], books: Iterable[Rules] | None = None, language: str = "en"
 ) -> tuple[Resting, ...]:
     """Return what rests on each row; sentences are those of these books, or of all plain ones."""
-    told: dict[str, dict[tuple[str, str], None]] = {}
+    cited_in: dict[str, dict[tuple[str, str], None]] = {}
     for rules in BOOKS.values() if books is None else books:
         for chapter in rule_book(rules, language):
             for entry in chapter.entries:
                 for row in entry.rows:
-                    told.setdefault(row, {})[rules.name, entry.text] = None
+                    cited_in.setdefault(row, {})[rules.name, entry.text] = None
     return tuple(
-        Resting(_fields(row.id), _variations(row.id, language), tuple(told.get(row.id, ())))
+        Resting(_fields(row.id), _variations(row.id, language), tuple(cited_in.get(row.id, ())))
         for row in rows
     )
 

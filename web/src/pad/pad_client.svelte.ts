@@ -2,7 +2,7 @@
 import { Following } from "../wire/following.svelte";
 import { RefusedError } from "../wire/transport";
 import { keepToken, knownCodes, read, tokenOf, write } from "../storage/tokens";
-import type { DealEntry, PadCounted, PadRules, PadTried, PadView, PadWriting } from "../protocol";
+import type { DealEntry, PadCounted, TableRules, PadTried, PadView, PadWriting } from "../protocol";
 import { t } from "../texts";
 
 /** An entry on a pad, without the name of its author and that of the sending. */
@@ -143,7 +143,7 @@ export class PadClient extends Following<PadView> {
     return this.ask<PadCounted>("/count", this.key, { entry, deal });
   }
 
-  tryRules(rules: PadRules, since: number): Promise<PadTried> {
+  tryRules(rules: TableRules, since: number): Promise<PadTried> {
     return this.ask<PadTried>("/try", this.key, { rules, since });
   }
 

@@ -105,7 +105,7 @@ def _print_ruling(out: "Console", found: "Ruling", *, first: bool) -> None:
     from canasta.rules.rows import row_text, translated
 
     silent = say("referee.silent") if first and found.silent else ""
-    voice = find("referee").get(found.way.voice, "")
+    voice = find("referee").get(found.remedy.voice, "")
     out.print(Text(" ".join(filter(None, (silent, voice, found.text(language()))))))
     table = Table.grid(padding=(0, 2, 0, 2))
     for row in found.rows:

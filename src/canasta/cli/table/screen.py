@@ -211,13 +211,13 @@ def _latest(
     console: Console, lines: list[RenderableType], room: int, width: int
 ) -> list[RenderableType]:
     """Return the last lines, as many as there is room for."""
-    kept: list[RenderableType] = []
+    shown: list[RenderableType] = []
     for line in reversed(lines):
         room -= _lines(console, line, width)
-        if room < 0 and kept:
+        if room < 0 and shown:
             break
-        kept.insert(0, line)
-    return kept
+        shown.insert(0, line)
+    return shown
 
 
 # ---- hands

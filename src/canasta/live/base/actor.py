@@ -280,13 +280,13 @@ class Actor(Generic[SubjectT, EntryT]):
 
     def _tell(self) -> None:
         self.version += 1
-        for told in tuple(self._listeners):
-            told()
+        for listener in tuple(self._listeners):
+            listener()
 
-    def listen(self, told: Callable[[], None]) -> Callable[[], None]:
+    def listen(self, listener: Callable[[], None]) -> Callable[[], None]:
         """Call a quick function after every change, until the returned function is called."""
-        self._listeners[told] = None
-        return lambda: self._listeners.pop(told, None)
+        self._listeners[listener] = None
+        return lambda: self._listeners.pop(listener, None)
 
 
 async def _in_thread(work: Callable[[], _T]) -> _T:

@@ -91,24 +91,24 @@ def is_unseen(sign: str) -> bool:
 
 def _visible(text: str) -> str:
     """Return a text without invisible characters, and with few marks on a letter."""
-    kept: list[str] = []
+    characters: list[str] = []
     marks = 0
     # Characters that are left out separate nothing: the marks around them count together.
     for sign in unicodedata.normalize("NFC", _drawn(text)):
         marks = marks + 1 if unicodedata.category(sign) in {"Mn", "Me"} else 0
         if marks <= _MOST_MARKS:
-            kept.append(sign)
-    return "".join(kept)
+            characters.append(sign)
+    return "".join(characters)
 
 
 def _drawn(text: str) -> str:
     """Return a text without invisible characters, except those that colour a picture."""
-    kept: list[str] = []
+    characters: list[str] = []
     for sign, after in pairwise(unicodedata.normalize("NFC", text) + " "):
-        colours = sign == COLOURED and kept and is_picture(kept[-1])
-        if colours or joins("".join(kept[-1:]), sign, after) or not is_unseen(sign):
-            kept.append(sign)
-    return "".join(kept)
+        colours = sign == COLOURED and characters and is_picture(characters[-1])
+        if colours or joins("".join(characters[-1:]), sign, after) or not is_unseen(sign):
+            characters.append(sign)
+    return "".join(characters)
 
 
 def _is_left_out(sign: str) -> bool:
@@ -136,14 +136,14 @@ def _plain(text: str, longest: int) -> str:
 
 def _one_line(text: str, longest: int) -> str:
     """Return one line, without control characters and those that change the reading direction."""
-    kept: list[str] = []
+    characters: list[str] = []
     for sign, after in pairwise(text[: 4 * longest] + " "):
         if unicodedata.category(sign) in {"Zl", "Zp", "Zs", "Cc"}:
-            kept.append(" ")
-        elif joins("".join(kept[-1:]), sign, after) or not _is_left_out(sign):
-            kept.append(sign)
+            characters.append(" ")
+        elif joins("".join(characters[-1:]), sign, after) or not _is_left_out(sign):
+            characters.append(sign)
     # Only now, because a character between a letter and its mark may be gone.
-    seen = " ".join(unicodedata.normalize("NFC", "".join(kept)).split())
+    seen = " ".join(unicodedata.normalize("NFC", "".join(characters)).split())
     return seen[: _end(seen, longest)].strip()
 
 

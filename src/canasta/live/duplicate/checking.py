@@ -144,7 +144,7 @@ class _BoardCheck:
             to_act is not None
             and not needs_no_turn(steps[0])
             and steps != self._choice(*to_act)
-            and steps != self._choice(*to_act, anew=True)
+            and steps != self._choice(*to_act, fresh=True)
         ):
             raise not_of_these_boards()
         actor = game.actor if to_act is None else to_act[0]
@@ -152,7 +152,7 @@ class _BoardCheck:
             raise not_of_these_boards()
         table.apply(next_event(table, ev.Acted(actor, tuple(steps), to_act is not None)))
 
-    def _choice(self, seat: int, level: str, *, anew: bool = False) -> list[int]:
+    def _choice(self, seat: int, level: str, *, fresh: bool = False) -> list[int]:
         """Return the steps of the action that the bot at a seat chooses, as at a table.
 
         Args:
@@ -163,7 +163,7 @@ class _BoardCheck:
         objects = objection(table)
         if objects is not None:
             return steps_for(game, objects.action, self._dice)
-        if anew or self._bots is None or self._story != table.branch:  # another story, other bots
+        if fresh or self._bots is None or self._story != table.branch:  # another story, other bots
             self._story, self._shown = table.branch, {}
             self._bots = Bots(game.rules, game.players, self._dice)
         seen = views_of(table, seat, self._shown.get(seat, NOT_YET))

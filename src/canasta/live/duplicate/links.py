@@ -23,7 +23,7 @@ from canasta.live.base.codes import derived_code, first_derived_code
 from canasta.live.base.names import read_name, read_title
 from canasta.live.duplicate.events import FOREVER, DuplicateOpened
 from canasta.live.duplicate.requests import DAY_BOTS, NewChallenge, board_settings
-from canasta.live.pad.events import PadRules
+from canasta.live.pad.events import TableRules
 from canasta.live.table.rounds import MOST_BOARDS, BoardPlayed
 from canasta.rules import RulesError, get_rules
 
@@ -227,7 +227,7 @@ def day_link(book: str, day: date) -> str:
         RulesError: there is no such book.
     """
     rules = get_rules(book)
-    settings = board_settings(PadRules(rules.name, players=rules.players[0]), DAY_BOTS)
+    settings = board_settings(TableRules(rules.name, players=rules.players[0]), DAY_BOTS)
     drawn = blake2b(f"canasta day\0{day.isoformat()}\0{rules.name}".encode(), digest_size=_SEED)
     challenge = _Challenge(
         LINK_VERSION,
@@ -243,10 +243,10 @@ def day_link(book: str, day: date) -> str:
     return _text(challenge)
 
 
-def link_rules(text: str) -> PadRules:
+def link_rules(text: str) -> TableRules:
     """Return the rules that a link names, not read yet: house rules are a stranger's text."""
     challenge = _read(text, _Challenge)
-    return PadRules(challenge.book, challenge.house, challenge.players)
+    return TableRules(challenge.book, challenge.house, challenge.players)
 
 
 def open_link(text: str) -> DuplicateOpened:
@@ -259,7 +259,7 @@ def open_link(text: str) -> DuplicateOpened:
     """
     challenge = _read(text, _Challenge)
     settings = board_settings(
-        PadRules(challenge.book, challenge.house, challenge.players), challenge.bots
+        TableRules(challenge.book, challenge.house, challenge.players), challenge.bots
     )
     is_day = bool(challenge.day) and _is_of_its_day(challenge, text)
     return DuplicateOpened(

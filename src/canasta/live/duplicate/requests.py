@@ -17,7 +17,7 @@ from canasta.live.base.names import read_name, read_title
 from canasta.live.duplicate import events as e
 from canasta.live.duplicate.duplicate import MOST_ENTRIES, MOST_SENT, Duplicate, Entry
 from canasta.live.duplicate.events import DuplicateOpened, Kind
-from canasta.live.pad.events import PadRules
+from canasta.live.pad.events import TableRules
 from canasta.live.pad.requests import digest
 from canasta.live.table.fair import new_secret
 from canasta.live.table.rounds import MOST_BOARDS, BoardPlayed
@@ -230,7 +230,7 @@ DAY_BOTS: Final = "expert"
 class NewChallenge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A request for a new challenge."""
 
-    rules: PadRules
+    rules: TableRules
     boards: Annotated[int, msgspec.Meta(ge=1, le=MOST_BOARDS)] = 4
     bots: str = "club"
     """Level of the bots at the other seats."""
@@ -262,7 +262,7 @@ def open_day(book: str, now: float) -> DuplicateOpened:
     rules = get_rules(book)
     day = datetime.fromtimestamp(now, UTC).date()
     midnight = datetime(day.year, day.month, day.day, tzinfo=UTC) + timedelta(days=1)
-    settings = board_settings(PadRules(rules.name, players=rules.players[0]), DAY_BOTS)
+    settings = board_settings(TableRules(rules.name, players=rules.players[0]), DAY_BOTS)
     opened = opened_for(day_code(rules.name, now), "day", settings, 1, midnight.timestamp())
     return msgspec.structs.replace(opened, day=day.isoformat())
 
@@ -316,7 +316,7 @@ def opened_for(
     return DuplicateOpened(code, kind, settings, secrets, closes, read_title(title))
 
 
-def board_settings(rules: PadRules, bots: str) -> Settings:
+def board_settings(rules: TableRules, bots: str) -> Settings:
     """Return the settings of the tables of a duplicate.
 
     There are no watchers and no hints, and the pack is not cut: a cut would give every table other

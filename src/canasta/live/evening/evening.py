@@ -12,7 +12,7 @@ from canasta.live.base.actor import is_time
 from canasta.live.evening import events as e
 from canasta.live.evening.results import TableResult
 from canasta.live.evening.seating import Round, Seating
-from canasta.live.pad.events import PadRules
+from canasta.live.pad.events import TableRules
 from canasta.live.pad.pad import rules_of
 from canasta.rules import Rules
 
@@ -150,7 +150,7 @@ class Evening:
     def __init__(self) -> None:
         """Make an evening without events; the first one opens it."""
         self.entries: list[e.StoredEveningEvent] = []
-        self.standing = Standing(e.EveningSettings(PadRules("")))
+        self.standing = Standing(e.EveningSettings(TableRules("")))
         self._rules: Rules | None = None
         """Held so that :func:`rules_of` has them in its cache, however many evenings there are."""
 

@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from canasta.live.pad.events import PadRules
+from canasta.live.pad.events import TableRules
 from canasta.players.bots import todays_name
 
 EVENING_VERSION = 1
@@ -26,7 +26,7 @@ Scores: TypeAlias = tuple[int, int]
 class EveningSettings(msgspec.Struct, frozen=True):
     """The choices made when an evening is opened."""
 
-    rules: PadRules
+    rules: TableRules
     movement: Movement = "swiss"
     rounds: int = 3
     deals: int = 4

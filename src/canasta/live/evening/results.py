@@ -38,17 +38,17 @@ class TableResult:
     reports: dict[int, e.Reported] = field(default_factory=dict)
     decided: e.Decided | None = None
 
-    def take(self, told: e.PadScored | e.TableScored | e.Reported | e.Decided) -> None:
+    def take(self, result: e.PadScored | e.TableScored | e.Reported | e.Decided) -> None:
         """Note a result from the pad, the table, a side or the director."""
-        match told:
+        match result:
             case e.PadScored(deals=deals, scores=scores):
                 self.deals, self.written = deals, scores if deals else None
             case e.TableScored(totals=totals, done=done):
                 self.deals, self.totals, self.done = len(totals), totals, done
             case e.Reported(side=side):
-                self.reports[side] = told
+                self.reports[side] = result
             case e.Decided():
-                self.decided = None if told.scores is None else told
+                self.decided = None if result.scores is None else result
 
     @property
     def source(self) -> Source:
@@ -59,8 +59,8 @@ class TableResult:
             return "table" if self.totals else "none"
         if self.written is not None:
             return "pad"
-        told = {report.scores for report in self.reports.values()}
-        if len(told) > 1:
+        reported = {report.scores for report in self.reports.values()}
+        if len(reported) > 1:
             return "differ"
         return ("none", "one", "both")[len(self.reports)]
 

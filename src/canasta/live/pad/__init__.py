@@ -5,7 +5,7 @@ stores the events and then applies them with :meth:`Pad.apply`. The kernel compu
 """
 
 from canasta.live.base.errors import PadError
-from canasta.live.pad.events import PAD_VERSION, PadEvent, PadRules, StoredPadEvent
+from canasta.live.pad.events import PAD_VERSION, PadEvent, StoredPadEvent, TableRules
 from canasta.live.pad.pad import Pad
 from canasta.live.pad.requests import NewPad, Request, check_writer, decide, open_pad
 from canasta.live.pad.view import PadView, view_of
@@ -16,10 +16,10 @@ __all__ = [
     "Pad",
     "PadError",
     "PadEvent",
-    "PadRules",
     "PadView",
     "Request",
     "StoredPadEvent",
+    "TableRules",
     "check_writer",
     "decide",
     "open_pad",

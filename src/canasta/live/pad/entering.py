@@ -12,7 +12,7 @@ from canasta.game.cases.case import ScoreCase, SideEnd
 from canasta.game.melds import Meld
 from canasta.live.base.codes import new_code
 from canasta.live.pad.entry import Canasta, DealEntry, HandEntry, Out, SideEntry, Unfinished
-from canasta.live.pad.events import DealEntered, PadEvent, PadOpened, PadRules, StoredPadEvent
+from canasta.live.pad.events import DealEntered, PadEvent, PadOpened, StoredPadEvent, TableRules
 from canasta.live.pad.pad import Pad
 from canasta.rules import Rules, sides_of
 
@@ -137,7 +137,7 @@ def pad_of_cases(cases: Sequence[ScoreCase], at: float) -> Pad:
             "A pad holds the deals of one match. These have other rules or other players.",
         )
     names = tuple(f"Player {seat}" for seat in range(1, players + 1))
-    opened = PadOpened(new_code(), PadRules(rules.name, "", players), names, "")
+    opened = PadOpened(new_code(), TableRules(rules.name, "", players), names, "")
     events: list[PadEvent] = [
         opened,
         *(DealEntered("canasta score", entry_of_case(case)) for case in cases),

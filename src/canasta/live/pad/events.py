@@ -14,7 +14,7 @@ PAD_VERSION = 2
 """Version of the events, raised when one changes its form or meaning; older ones stay readable."""
 
 
-class PadRules(msgspec.Struct, frozen=True):
+class TableRules(msgspec.Struct, frozen=True):
     """The rules by which a pad scores."""
 
     book: str
@@ -28,7 +28,7 @@ class PadOpened(msgspec.Struct, frozen=True, tag_field="type", tag="pad_opened")
     """A pad was opened."""
 
     code: str
-    rules: PadRules
+    rules: TableRules
     names: tuple[str, ...]
     """Players' names, by seat."""
     key: str
@@ -111,7 +111,7 @@ class StartSet(Written, frozen=True, tag="start_set"):
 class RulesChosen(Written, frozen=True, tag="rules_chosen"):
     """Other rules apply from the deal on that was deal ``since`` then; the first deal is 1."""
 
-    rules: PadRules
+    rules: TableRules
     since: int
 
 

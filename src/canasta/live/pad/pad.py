@@ -31,7 +31,7 @@ MOST_RULES: Final = 20
 """Most different rules on one pad: the kernel reads and stores each of them."""
 
 
-def rules_of(chosen: e.PadRules) -> Rules:
+def rules_of(chosen: e.TableRules) -> Rules:
     """Return the rules by which a pad scores.
 
     Raises:
@@ -69,7 +69,7 @@ class Deal:
     last: int
     number: int
     dealer: int
-    rules: e.PadRules
+    rules: e.TableRules
     entry: DealEntry
     requirements: tuple[int, ...]
     raised: tuple[e.RequirementSet, ...]
@@ -110,8 +110,8 @@ class Counts:
         since: the deal from which chosen rules apply, by the event that chose them.
     """
 
-    sheets: dict[tuple[int, e.PadRules], Sheet] = field(default_factory=dict)
-    books: dict[e.PadRules, _Book] = field(default_factory=dict)
+    sheets: dict[tuple[int, e.TableRules], Sheet] = field(default_factory=dict)
+    books: dict[e.TableRules, _Book] = field(default_factory=dict)
     since: dict[int, int] = field(default_factory=dict)
 
 
@@ -132,7 +132,7 @@ class Standing:
         winner: the side that has won, or None.
     """
 
-    rules: e.PadRules
+    rules: e.TableRules
     names: tuple[str, ...]
     dealer: int
     start: tuple[int, ...] = ()
@@ -155,7 +155,7 @@ class Pad:
     def __init__(self) -> None:
         """Make a pad without events; the first one opens it."""
         self.entries: list[e.StoredPadEvent] = []
-        self.standing = Standing(e.PadRules(""), (), 0)
+        self.standing = Standing(e.TableRules(""), (), 0)
         self._counts = Counts()
 
     @classmethod
@@ -286,7 +286,7 @@ def standing_of(
     standing = Standing(first.rules, first.names, first.dealer, first.start)
     entered: dict[int, _Entered] = {}
     since = _since(entries, {} if known is None else known.since)
-    chosen: list[tuple[int, e.PadRules]] = []
+    chosen: list[tuple[int, e.TableRules]] = []
     fines: list[e.Fined] = []
     raised: list[e.RequirementSet] = []
     dealer: int | None = None
@@ -372,21 +372,21 @@ class _Counting:
     def __init__(
         self,
         first: e.PadOpened,
-        chosen: list[tuple[int, e.PadRules]],
+        chosen: list[tuple[int, e.TableRules]],
         known: Counts,
         since: dict[int, int],
     ) -> None:
         self.first, self._chosen, self._known = first, chosen, known
         self.counts = Counts(since=since)
 
-    def held(self, deal: int) -> e.PadRules:
+    def held(self, deal: int) -> e.TableRules:
         """Return the rules of a deal: the last choice that begins with it or before."""
         for since, rules in reversed(self._chosen):
             if since <= deal:
                 return rules
         return self.first.rules
 
-    def due(self, rules: e.PadRules, number: int, scores: tuple[int, ...]) -> tuple[int, ...]:
+    def due(self, rules: e.TableRules, number: int, scores: tuple[int, ...]) -> tuple[int, ...]:
         """Return the points that the sides need to open in a deal, by its number or the scores."""
         if self.first.openings:
             return (self.first.openings[:number][-1],) * len(scores)
@@ -395,7 +395,7 @@ class _Counting:
 
     def requirements(
         self,
-        rules: e.PadRules,
+        rules: e.TableRules,
         number: int,
         scores: tuple[int, ...],
         raised: tuple[e.RequirementSet, ...],
@@ -405,7 +405,7 @@ class _Counting:
         due = self.due(rules, number, scores)
         return tuple(own.get(side, points) for side, points in enumerate(due))
 
-    def book(self, chosen: e.PadRules) -> _Book:
+    def book(self, chosen: e.TableRules) -> _Book:
         """Return rules as the kernel knows them."""
         found = self.counts.books.get(chosen) or self._known.books.get(chosen)
         if found is None:
@@ -414,7 +414,7 @@ class _Counting:
         self.counts.books[chosen] = found
         return found
 
-    def sheet(self, deal: _Entered, held: e.PadRules) -> Sheet:
+    def sheet(self, deal: _Entered, held: e.TableRules) -> Sheet:
         """Return a deal's sheet without match scores."""
         key = deal.written, held
         found = self._known.sheets.get(key)

@@ -17,7 +17,7 @@ from canasta.live.base.errors import PadError
 from canasta.live.base.names import first_taken, read_name, read_title
 from canasta.live.pad import events as e
 from canasta.live.pad.entry import DealEntry
-from canasta.live.pad.events import PadEvent, PadOpened, PadRules, StoredPadEvent, WriterGiven
+from canasta.live.pad.events import PadEvent, PadOpened, StoredPadEvent, TableRules, WriterGiven
 from canasta.live.pad.pad import (
     LARGEST_REQUIREMENT,
     MOST_DEALS,
@@ -90,7 +90,7 @@ class SetStart(PadRequest, frozen=True, tag="set_start"):
 class ChooseRules(PadRequest, frozen=True, tag="choose_rules"):
     """Score by other rules from a deal on; 1 for all deals."""
 
-    rules: e.PadRules
+    rules: e.TableRules
     since: int
 
 
@@ -243,7 +243,7 @@ def _side(pad: Pad, side: int) -> int:
     return side
 
 
-def _chosen(pad: Pad, by: str, rules: e.PadRules, since: int) -> e.RulesChosen:
+def _chosen(pad: Pad, by: str, rules: e.TableRules, since: int) -> e.RulesChosen:
     if rules.players != pad.first_event.rules.players:
         raise InvalidError(
             "pad.players", "A pad keeps its number of players: begin another for other players."
@@ -275,7 +275,7 @@ def _undone(pad: Pad, by: str, number: int) -> e.Undone:
 class NewPad(msgspec.Struct, frozen=True):
     """A request for a new pad."""
 
-    rules: PadRules
+    rules: TableRules
     names: Annotated[tuple[str, ...], msgspec.Meta(max_length=4)]
     dealer: int = 0
     title: str = ""

@@ -10,7 +10,7 @@ from canasta.live.base.errors import PadError
 from canasta.live.pad import events as e
 from canasta.live.pad.doubts import Doubt, doubts
 from canasta.live.pad.entry import DealEntry
-from canasta.live.pad.events import PadRules, RulesChosen, StoredPadEvent, WriterGiven
+from canasta.live.pad.events import RulesChosen, StoredPadEvent, TableRules, WriterGiven
 from canasta.live.pad.export import csv_of
 from canasta.live.pad.form import PadForm, form_of
 from canasta.live.pad.pad import Change, Deal, Pad, rules_of
@@ -75,7 +75,7 @@ class PadView(msgspec.Struct, frozen=True):
     title: str
     number: int
     """Number of the last event."""
-    rules: e.PadRules
+    rules: e.TableRules
     rules_title: str
     target: int
     opening_scores: tuple[int, ...]
@@ -208,7 +208,7 @@ class PadTried(msgspec.Struct, frozen=True):
     """Numbers of the deals that would score differently."""
 
 
-def tried(pad: Pad, rules: PadRules, since: int) -> PadTried:
+def tried(pad: Pad, rules: TableRules, since: int) -> PadTried:
     """Return the scores as they would be if rules were chosen from a deal on.
 
     Raises:

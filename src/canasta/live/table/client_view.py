@@ -177,7 +177,7 @@ class LiveTable(Actor[Table, StoredEvent]):
         if not isinstance(entry.event, Acted) or asking or not self.table.in_deal:
             self.room_version += 1
 
-    def _come_or_gone(self) -> None:
+    def _presence_changed(self) -> None:
         there, now = self.present, self._now()
         for person in there:
             self._gone.pop(person, None)
@@ -221,7 +221,7 @@ class LiveTable(Actor[Table, StoredEvent]):
         away = ((person, self.away_since(person)) for person in self.table.guests)
         return {person for person, since in away if since is not None and since <= until}
 
-    def next_gone(self) -> float | None:
+    def next_departure(self) -> float | None:
         """Return when the next person who has gone ceases to count as present; None for none."""
         now = self._now()
         return min(
@@ -239,12 +239,12 @@ class LiveTable(Actor[Table, StoredEvent]):
         found = frozenset(people)
         if found != self._elsewhere.get(process, frozenset()):
             self._elsewhere[process] = found
-            self._come_or_gone()
+            self._presence_changed()
 
     def came(self, person: str) -> None:
         """Count a person's new connection."""
         self.here[person] = self.here.get(person, 0) + 1
-        self._come_or_gone()
+        self._presence_changed()
 
     def went(self, person: str) -> None:
         """Count a person's closed connection; the seat stays theirs."""
@@ -253,4 +253,4 @@ class LiveTable(Actor[Table, StoredEvent]):
             self.here[person] = left
         else:
             self.here.pop(person, None)
-        self._come_or_gone()
+        self._presence_changed()

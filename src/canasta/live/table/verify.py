@@ -123,7 +123,7 @@ def read_kept(data: bytes) -> Kept:
         raise InvalidError("kept.broken", f"The file is not complete: {error}.") from None
 
 
-def compared(proof: Proof, game: Game, kept: Kept) -> Iterator[Finding]:
+def compared(proof: Proof, game: Game, stored: Kept) -> Iterator[Finding]:
     """Compare a proof, which holds, with the shuffles that a page stored of the same match.
 
     Yields:
@@ -139,7 +139,9 @@ def compared(proof: Proof, game: Game, kept: Kept) -> Iterator[Finding]:
         for number, shuffled in enumerate(deal.attempts, 1)
     }
     deals = {deal.deal for deal in proof.deals}
-    of_match = [one for one in kept.shuffles if one.match == proof.number and one.deal <= game.deal]
+    of_match = [
+        one for one in stored.shuffles if one.match == proof.number and one.deal <= game.deal
+    ]
     hands = {event.deal: event.hands for event in game.open_events() if isinstance(event, Dealt)}
     for one in of_match:
         if (one.deal, one.attempt) not in attempts:
@@ -157,7 +159,7 @@ def compared(proof: Proof, game: Game, kept: Kept) -> Iterator[Finding]:
             _same_hand(one, hands[one.deal])
             _same_cards(one, game)
             yield _finding(one, shuffled)
-    _all_dealt(proof, game, kept)
+    _all_dealt(proof, game, stored)
     if not deals & {one.deal for one in of_match}:
         raise ProofError(
             "proof.kept_nothing",
@@ -165,15 +167,15 @@ def compared(proof: Proof, game: Game, kept: Kept) -> Iterator[Finding]:
         )
 
 
-def _all_dealt(proof: Proof, game: Game, kept: Kept) -> None:
+def _all_dealt(proof: Proof, game: Game, stored: Kept) -> None:
     """Require that each closed list was dealt: else the server could have shuffled again.
 
     The last shuffle that was stored may be one that was under way after the proof was written.
     """
-    came = {(one.match, one.deal) for one in kept.shuffles if one.dealt or one.hand}
+    came = {(one.match, one.deal) for one in stored.shuffles if one.dealt or one.hand}
     came |= {(proof.number, deal) for deal in range(1, game.deal + 1)}
-    last = max(((one.match, one.deal) for one in kept.shuffles), default=(0, 0))
-    for one in kept.shuffles:
+    last = max(((one.match, one.deal) for one in stored.shuffles), default=(0, 0))
+    for one in stored.shuffles:
         moment = one.match, one.deal
         goes_on = moment == last > (proof.number, game.deal)
         if one.seat in one.commitments and moment not in came and not goes_on:
@@ -187,60 +189,60 @@ def _all_dealt(proof: Proof, game: Game, kept: Kept) -> None:
             )
 
 
-def _same(kept: KeptShuffle, shuffled: Shuffled) -> None:
-    if kept.promise != shuffled.commitment:
+def _same(stored: KeptShuffle, shuffled: Shuffled) -> None:
+    if stored.promise != shuffled.commitment:
         raise ProofError(
             "proof.kept_promise",
-            f"Deal {kept.deal}: the server showed your page another commitment of its own than "
+            f"Deal {stored.deal}: the server showed your page another commitment of its own than "
             "the proof has.",
-            deal=kept.deal,
+            deal=stored.deal,
         )
-    if kept.commitments and kept.commitments != shuffled.commitments:
+    if stored.commitments and stored.commitments != shuffled.commitments:
         raise ProofError(
             "proof.kept_list",
-            f"Deal {kept.deal}: the players' commitments are not those that your page was shown.",
-            deal=kept.deal,
+            f"Deal {stored.deal}: the players' commitments are not those that your page was shown.",
+            deal=stored.deal,
         )
 
 
-def _not_blamed(kept: KeptShuffle, shuffled: Shuffled) -> None:
+def _not_blamed(stored: KeptShuffle, shuffled: Shuffled) -> None:
     """Require that the proof does not call a value missing that the page has sent."""
     missing = set(shuffled.commitments) - set(shuffled.values)
-    if kept.revealed and kept.seat in missing:
+    if stored.revealed and stored.seat in missing:
         raise ProofError(
             "proof.kept_blamed",
-            f"Deal {kept.deal}: your page sent its value in attempt {kept.attempt} to shuffle, and "
-            "the proof says that none came. Unless your connection failed just then, that is not "
-            "true.",
-            deal=kept.deal,
-            attempt=kept.attempt,
+            f"Deal {stored.deal}: your page sent its value in attempt {stored.attempt} to shuffle, "
+            "and the proof says that none came. Unless your connection failed just then, that is "
+            "not true.",
+            deal=stored.deal,
+            attempt=stored.attempt,
         )
 
 
-def _same_hand(kept: KeptShuffle, hands: tuple[tuple[str, ...], ...]) -> None:
-    if kept.hand and not (
-        0 <= kept.seat < len(hands) and sorted(kept.hand) == sorted(hands[kept.seat])
+def _same_hand(stored: KeptShuffle, hands: tuple[tuple[str, ...], ...]) -> None:
+    if stored.hand and not (
+        0 <= stored.seat < len(hands) and sorted(stored.hand) == sorted(hands[stored.seat])
     ):
         raise ProofError(
             "proof.kept_hand",
-            f"Deal {kept.deal}: you held other cards than the record has dealt you.",
-            deal=kept.deal,
+            f"Deal {stored.deal}: you held other cards than the record has dealt you.",
+            deal=stored.deal,
         )
 
 
-def _same_cards(kept: KeptShuffle, game: Game) -> None:
+def _same_cards(stored: KeptShuffle, game: Game) -> None:
     """Compare the cards that the page saw: those dealt, draws, pots, the pile, discards."""
-    if not kept.seen:
+    if not stored.seen:
         return
-    recorded = seen_lines(as_seen(event, kept.seat) for event in _of_deal(game, kept.deal))
-    for place, (seen, told) in enumerate(zip_longest(kept.seen, recorded, fillvalue="nothing")):
+    recorded = seen_lines(as_seen(event, stored.seat) for event in _of_deal(game, stored.deal))
+    for place, (seen, told) in enumerate(zip_longest(stored.seen, recorded, fillvalue="nothing")):
         if seen != told:
             raise ProofError(
                 "proof.kept_cards",
-                f"Deal {kept.deal}: your page saw other cards than the record has. The first that "
-                f"differs is number {place + 1}: {seen[:60]!r} on your page, {told[:60]!r} in the "
-                "record.",
-                deal=kept.deal,
+                f"Deal {stored.deal}: your page saw other cards than the record has. The first "
+                f"that differs is number {place + 1}: {seen[:60]!r} on your page, {told[:60]!r} "
+                "in the record.",
+                deal=stored.deal,
                 place=place + 1,
                 seen=seen[:60],
                 told=told[:60],
@@ -256,26 +258,28 @@ def _of_deal(game: Game, deal: int) -> Iterator[Event]:
             yield event
 
 
-def _finding(kept: KeptShuffle, shuffled: Shuffled) -> Finding:
+def _finding(stored: KeptShuffle, shuffled: Shuffled) -> Finding:
     own = ""
-    if kept.seat >= 0 and is_secret(kept.value):
-        own = value_commitment(kept.value, kept.deal, kept.attempt, kept.seat, kept.promise)
-    if own and kept.commitments.get(kept.seat) == own == shuffled.commitments.get(kept.seat):
+    if stored.seat >= 0 and is_secret(stored.value):
+        own = value_commitment(
+            stored.value, stored.deal, stored.attempt, stored.seat, stored.promise
+        )
+    if own and stored.commitments.get(stored.seat) == own == shuffled.commitments.get(stored.seat):
         return Finding(
             "proof.kept",
-            f"Deal {kept.deal}: it is the one that your page saw, and your own value was in it: "
+            f"Deal {stored.deal}: it is the one that your page saw, and your own value was in it: "
             "no one could choose these cards.",
-            {"deal": kept.deal},
+            {"deal": stored.deal},
         )
     return Finding(
         "proof.kept_without",
-        f"Deal {kept.deal}: nothing differs from what your page saw, but it knows of no value of "
+        f"Deal {stored.deal}: nothing differs from what your page saw, but it knows of no value of "
         "its own in it.",
-        {"deal": kept.deal},
+        {"deal": stored.deal},
     )
 
 
-def verify(proof: Proof, kept: Kept | None = None) -> Iterator[Finding]:
+def verify(proof: Proof, stored: Kept | None = None) -> Iterator[Finding]:
     """Check a proof deal by deal: all commitments hold, and each pack follows from the values.
 
     Args:
@@ -317,8 +321,8 @@ def verify(proof: Proof, kept: Kept | None = None) -> Iterator[Finding]:
             yield from _dealt(deal, game)
         else:
             yield _seeded(deal, game.deal_seeds[deal.deal - 1])
-    if kept is not None:
-        yield from compared(proof, game, kept)
+    if stored is not None:
+        yield from compared(proof, game, stored)
     elif proof.deals:
         yield Finding(
             "proof.alone",
@@ -327,11 +331,11 @@ def verify(proof: Proof, kept: Kept | None = None) -> Iterator[Finding]:
         )
 
 
-def look(data: bytes, kept: Kept | None = None) -> tuple[bool, tuple[Finding, ...]]:
+def look(data: bytes, stored: Kept | None = None) -> tuple[bool, tuple[Finding, ...]]:
     """Check a proof; return whether it holds, and all findings, what does not hold last."""
     found: list[Finding] = []
     try:
-        found.extend(verify(read_proof(data), kept))
+        found.extend(verify(read_proof(data), stored))
     except ProofError as error:
         found.append(Finding(error.code, error.message, error.values))
     except InvalidError as error:

@@ -60,10 +60,10 @@ def page_of(html: str, python: str) -> str:
 
 def manifest_of(manifest: bytes) -> bytes:
     """Return the manifest of a site that is installed like an app."""
-    told = msgspec.json.decode(manifest)
-    told |= {"id": "./", "start_url": "./", "scope": "./"}
-    told["icons"] = [{**icon, "src": f".{icon['src']}"} for icon in told["icons"]]
-    return msgspec.json.format(msgspec.json.encode(told), indent=2) + b"\n"
+    described = msgspec.json.decode(manifest)
+    described |= {"id": "./", "start_url": "./", "scope": "./"}
+    described["icons"] = [{**icon, "src": f".{icon['src']}"} for icon in described["icons"]]
+    return msgspec.json.format(msgspec.json.encode(described), indent=2) + b"\n"
 
 
 _KEY: Final = "site/1"
@@ -91,23 +91,23 @@ def lobby() -> bytes:
 
 
 async def _request(address: str) -> bytes:
-    told: list[Begun | Part] = []
+    messages: list[Begun | Part] = []
     last = asyncio.Event()
 
     def post(_page: str, text: str) -> None:
-        told.append(msgspec.json.decode(text, type=Begun | Part))
-        if isinstance(told[-1], Part) and told[-1].last:
+        messages.append(msgspec.json.decode(text, type=Begun | Part))
+        if isinstance(messages[-1], Part) and messages[-1].last:
             last.set()
 
     bridge = await start(_Nothing(), post)
     bridge.hear(msgspec.json.encode(Ask(key=_KEY, method="GET", address=address)).decode())
     await last.wait()
     await bridge.stop()
-    return _whole(told)
+    return _whole(messages)
 
 
-def _whole(told: Sequence[Begun | Part]) -> bytes:
-    begun, *parts = told
+def _whole(messages: Sequence[Begun | Part]) -> bytes:
+    begun, *parts = messages
     assert isinstance(begun, Begun)  # an answer begins before it comes
     if begun.status != 200:
         raise RuntimeError(f"The lobby answers with {begun.status}.")

@@ -106,10 +106,10 @@ _LATEST: Final = 15.0
 _log = logging.getLogger(__name__)
 
 
-def listen(address: Address, told: Changed, heard: Heard | None, stopped: Event) -> None:
+def listen(address: Address, notify: Changed, announce: Heard | None, stopped: Event) -> None:
     """Report every change until ``stopped`` is set, with a connection of its own.
 
-    After each new connection it calls ``told("", 0)``: anything may have changed before.
+    After each new connection it calls ``notify("", 0)``: anything may have changed before.
     """
     wait = _SOON
     while not stopped.is_set():
@@ -118,13 +118,13 @@ def listen(address: Address, told: Changed, heard: Heard | None, stopped: Event)
                 base.execute(f"LISTEN {CHANNEL}")
                 base.execute(f"LISTEN {NEWS}")
                 wait = _SOON
-                told("", 0)
+                notify("", 0)
                 while not stopped.is_set():
                     for note in base.notifies(timeout=_LOOK):
                         if note.channel == CHANNEL:
-                            told(*read(note.payload))
-                        elif heard is not None:
-                            heard(note.payload)
+                            notify(*read(note.payload))
+                        elif announce is not None:
+                            announce(note.payload)
         except psycopg.Error as error:
             _log.warning("%s Trying again in %.1f seconds.", address.error(error).message, wait)
             stopped.wait(wait * uniform(0.8, 1.2))  # servers should not come back all at once
@@ -242,7 +242,7 @@ class PostgresStore(Writing):
             last = _locked(base, sorted({append.code for append in appends}, key=_key))
             # Where the answer to an earlier attempt was lost, it may have been carried out. While
             # it still goes on its locks are held, so that now it is known.
-            done = [append for append in appends if tried and _is_kept(base, append)]
+            done = [append for append in appends if tried and _is_stored(base, append)]
             new = fitting([append for append in appends if append not in done], last)
             tried = True
             _insert(base, new)
@@ -286,9 +286,11 @@ class PostgresStore(Writing):
     def announce(self, news: str) -> None:
         self._with(lambda base: base.execute("SELECT pg_notify(%s, %s)", (NEWS, news)))
 
-    def changes(self, told: Changed, heard: Heard | None = None) -> None:
+    def changes(self, notify: Changed, announce: Heard | None = None) -> None:
         self.stop()
-        self._listener = Background("canasta changes", partial(listen, self.address, told, heard))
+        self._listener = Background(
+            "canasta changes", partial(listen, self.address, notify, announce)
+        )
 
     def stop(self) -> None:
         if self._listener is not None:
@@ -345,7 +347,7 @@ def _locked(base: Base, codes: list[str]) -> dict[str, int]:
     return dict(found.fetchall())
 
 
-def _is_kept(base: Base, append: Append) -> bool:
+def _is_stored(base: Base, append: Append) -> bool:
     found = base.execute(
         "SELECT code, number, at, fact FROM facts WHERE code = %s AND number BETWEEN %s AND %s"
         " ORDER BY number",

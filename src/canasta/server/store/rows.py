@@ -148,7 +148,7 @@ class Append:
     code: str
     rows: list[Row]
     done: "Future[None]" = field(default_factory=Future)
-    told: "asyncio.Future[None] | None" = None
+    outcome: "asyncio.Future[None] | None" = None
     """A future in place of ``done``, if a coroutine waits for it."""
 
     @property
@@ -158,7 +158,7 @@ class Append:
 
     def begin(self) -> bool:
         """Return whether it still has to be written; if so, it cannot be cancelled from now on."""
-        return self.told is not None or self.done.set_running_or_notify_cancel()
+        return self.outcome is not None or self.done.set_running_or_notify_cancel()
 
 
 def fitting(appends: Sequence[Append], last: dict[str, int]) -> list[Append]:
@@ -204,17 +204,17 @@ class Writer:
 
     def keep(self, code: str, entries: Sequence[NumberedEvent]) -> "asyncio.Future[None]":
         loop = asyncio.get_running_loop()
-        told = loop.create_future()
+        outcome = loop.create_future()
         if not entries:
-            told.set_result(None)
-            return told
+            outcome.set_result(None)
+            return outcome
         # Waking the thread for each append costs more than writing it, so those of one round
         # of the loop are handed over together.
         gathered = self._gathered.setdefault(loop, [])
         if not gathered:
             loop.call_soon(self._hand_over, loop)
-        gathered.append(Append(code, rows_of(code, entries), told=told))
-        return told
+        gathered.append(Append(code, rows_of(code, entries), outcome=outcome))
+        return outcome
 
     def _hand_over(self, loop: asyncio.AbstractEventLoop) -> None:
         gathered = self._gathered.pop(loop)
@@ -305,8 +305,8 @@ def _answer(answers: _Answers) -> None:
     """Answer the waiting callers, those of one event loop together, to wake it once."""
     loops: defaultdict[asyncio.AbstractEventLoop, _Answers] = defaultdict(list)
     for append, error in answers:
-        if append.told is not None:
-            loops[append.told.get_loop()].append((append, error))
+        if append.outcome is not None:
+            loops[append.outcome.get_loop()].append((append, error))
         elif error is None:
             append.done.set_result(None)
         else:
@@ -318,13 +318,13 @@ def _answer(answers: _Answers) -> None:
 
 def _tell(answers: _Answers) -> None:
     for append, error in answers:
-        told = append.told
-        if told is None or told.done():
+        outcome = append.outcome
+        if outcome is None or outcome.done():
             continue  # the caller has given up
         if error is None:
-            told.set_result(None)
+            outcome.set_result(None)
         else:
-            told.set_exception(error)
+            outcome.set_exception(error)
 
 
 class Background:
@@ -429,14 +429,14 @@ class Store(Protocol):
             StoreError: the store cannot be reached.
         """
 
-    def changes(self, told: Changed, heard: Heard | None = None) -> None:
+    def changes(self, notify: Changed, announce: Heard | None = None) -> None:
         """Report the writes of other processes from now on, in a thread of its own.
 
         Writes of this store may be reported, too, and tables that have not changed.
 
         Args:
-            told: called for each change; it must be quick, and must not raise.
-            heard: called for each announcement, also of this process; must be like ``told``.
+            notify: called for each change; it must be quick, and must not raise.
+            announce: called for each announcement, also of this process; must be like ``notify``.
         """
 
     def timed(self, took: Callable[[float], object]) -> None:

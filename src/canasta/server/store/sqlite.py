@@ -252,7 +252,7 @@ class SqliteStore(Writing):
     def announce(self, news: str) -> None:
         """See :class:`canasta.server.store.rows.Store`; a file is for one server."""
 
-    def changes(self, told: Changed, heard: Heard | None = None) -> None:  # noqa: ARG002
+    def changes(self, notify: Changed, announce: Heard | None = None) -> None:  # noqa: ARG002
         self.stop()
         seen = self._version()
 
@@ -261,7 +261,7 @@ class SqliteStore(Writing):
             while not stopped.wait(_LOOK):
                 with suppress(StoreError):  # the next read or write raises it
                     if seen != (seen := self._version()):
-                        told("", 0)
+                        notify("", 0)
 
         self._watch = Background("canasta changes", watch)
 

@@ -8,7 +8,7 @@ from canasta.game.view import Sheet
 from canasta.live.duplicate.requests import EnterDuplicate, NewChallenge
 from canasta.live.duplicate.view import DuplicateResults, DuplicateView
 from canasta.live.evening import EveningView, NewEvening, OwnPlace, Season
-from canasta.live.pad import NewPad, PadRules, PadView
+from canasta.live.pad import NewPad, PadView, TableRules
 from canasta.live.pad.doubts import Doubt
 from canasta.live.pad.entry import DealEntry
 from canasta.live.pad.view import PadTried
@@ -335,7 +335,7 @@ class PadCounted(msgspec.Struct, frozen=True):
 class PadTry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """``POST /api/pads/CODE/try``: re-score the pad with other rules."""
 
-    rules: PadRules
+    rules: TableRules
     since: int = 1
 
 

@@ -127,7 +127,7 @@ class BotWorkers:
     async def advise(self, match: str, wanted: HintWanted) -> Advice | None:
         """Return advice for a player of a match; None if there is no answer."""
         worker = self._of(match)
-        answer = await self._to_the_end(worker.ask_beside(match, wanted))
+        answer = await self._to_the_end(worker.ask_in_background(match, wanted))
         return None if answer is None else _ADVICE.decode(answer)
 
     async def review(
@@ -141,7 +141,7 @@ class BotWorkers:
         worker, step = self._of(match), None
         try:
             while True:
-                answer = await self._to_the_end(worker.ask_beside(match, wanted))
+                answer = await self._to_the_end(worker.ask_in_background(match, wanted))
                 step = Ended(known=False) if answer is None else _STEP.decode(answer)
                 if isinstance(step, Ended):
                     break
@@ -149,7 +149,7 @@ class BotWorkers:
                 wanted = msgspec.structs.replace(wanted, record=b"")
         finally:
             if not isinstance(step, Ended):
-                await self._to_the_end(worker.ask_beside(match, ReviewLeft(wanted.key)))
+                await self._to_the_end(worker.ask_in_background(match, ReviewLeft(wanted.key)))
         if not step.known:
             raise LostError
 
@@ -185,12 +185,12 @@ class _Worker:
 
     def __init__(self) -> None:
         self._process: asyncio.subprocess.Process | None = None
-        self._turns, self._beside = FairQueue(), asyncio.Lock()
+        self._turns, self._background = FairQueue(), asyncio.Lock()
         self.seen: Recent[dict[int, Shown]] = Recent()
 
-    async def ask_beside(self, match: str, asked: Asked) -> bytes | None:
+    async def ask_in_background(self, match: str, asked: Asked) -> bytes | None:
         """Ask for something other than a bot's action, one question at a time."""
-        async with self._beside:
+        async with self._background:
             return await self.ask(match, asked)
 
     async def ask(self, match: str, asked: Asked) -> bytes | None:

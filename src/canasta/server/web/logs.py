@@ -32,7 +32,7 @@ def without_codes(text: str) -> str:
     return _CODE.sub(lambda found: masked(found[0]), text)
 
 
-def _is_told(record: logging.LogRecord) -> bool:
+def _is_logged(record: logging.LogRecord) -> bool:
     """Reject uvicorn's lines about WebSockets and requests, which have addresses and codes."""
     return "WebSocket %s" not in str(record.msg)
 
@@ -57,7 +57,7 @@ def configure(level: int) -> None:
     """Write the logs of canasta and uvicorn to standard error."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
-    handler.addFilter(_is_told)
+    handler.addFilter(_is_logged)
     for name in ("canasta", "uvicorn"):
         logger = logging.getLogger(name)
         logger.handlers[:] = [handler]

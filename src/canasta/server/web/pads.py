@@ -9,10 +9,10 @@ from canasta.live.base.actor import now
 from canasta.live.pad import (
     NewPad,
     PadError,
-    PadRules,
     PadView,
     Request,
     StoredPadEvent,
+    TableRules,
     check_writer,
     decide,
     view_of,
@@ -110,7 +110,7 @@ class PadRegistry(Serving[LivePad]):
 
         return await under_new_code(attempt)
 
-    async def read_rules(self, rules: PadRules, network: str) -> None:
+    async def read_rules(self, rules: TableRules, network: str) -> None:
         """Read rules that a person sends, off the event loop."""
         settings = Settings(book=rules.book, house=rules.house, players=rules.players)
         await self._rules.check(network, settings)

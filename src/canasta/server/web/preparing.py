@@ -17,10 +17,10 @@ class Preparing:
         self.ready = asyncio.Event()
         self._listeners: set[Callable[[], None]] = set()
 
-    def listen(self, told: Callable[[], None]) -> Callable[[], None]:
+    def listen(self, listener: Callable[[], None]) -> Callable[[], None]:
         """Call a function when games can be played; return a function that ends that."""
-        self._listeners.add(told)
-        return lambda: self._listeners.discard(told)
+        self._listeners.add(listener)
+        return lambda: self._listeners.discard(listener)
 
     async def prepare(self) -> None:
         """Load the engine, the bots and the texts of rules; return when they are loaded."""
@@ -33,8 +33,8 @@ class Preparing:
     def done(self) -> None:
         """Announce that games can be played."""
         self.ready.set()
-        for told in tuple(self._listeners):
-            told()
+        for listener in tuple(self._listeners):
+            listener()
 
 
 def load() -> None:

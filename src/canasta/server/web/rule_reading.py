@@ -135,14 +135,14 @@ def _slip(rules: Rules, slip: Slip) -> bodies.SlipView:
                 text=_by_language(found.text),
                 clauses=tuple(row.id for row in found.rows),
                 silent=found.silent,
-                voice=found.way.voice,
+                voice=found.remedy.voice,
                 second={} if found.second is None else _by_language(found.second.text),
-                second_voice="" if found.second is None else found.second.way.voice,
+                second_voice="" if found.second is None else found.second.remedy.voice,
                 second_clauses=()
                 if found.second is None
                 else tuple(row.id for row in found.second.rows),
-                raised=_raised(rules) if found.way.raises else {},
-                more=rules.short_opening_more if found.way.raises and not _raised(rules) else 0,
+                raised=_raised(rules) if found.remedy.raises else {},
+                more=rules.short_opening_more if found.remedy.raises and not _raised(rules) else 0,
             )
             for answers, found in paths(slip, rules)
         ),

@@ -288,11 +288,11 @@ class Serving(Generic[LiveT]):
             self._dropped(live)
         work = partial(self._store.archive, code, keeping.folder, before, now())
         try:
-            gone = await asyncio.to_thread(work)
+            leaving = await asyncio.to_thread(work)
         except (CanastaError, ValueError) as error:  # others can still be archived
             log.error("%s could not be archived: %s", self._store.kind.name, error)
         else:
-            if gone is not None:
+            if leaving is not None:
                 log.info("archived", extra={"table": masked(code)})
 
     def forget(self) -> None:
@@ -304,19 +304,19 @@ class Serving(Generic[LiveT]):
                 live = self._live.pop(code, None)
                 if live is not None:
                     self._dropped(live)
-        gone = [live for at, live in self._gone if at < before]
-        if gone:
+        leaving = [live for at, live in self._gone if at < before]
+        if leaving:
             self._gone = [one for one in self._gone if one[0] >= before]
-            self._run_in_background(asyncio.to_thread(_take_apart, gone))
+            self._run_in_background(asyncio.to_thread(_take_apart, leaving))
 
 
-def _take_apart(gone: list[Any]) -> None:
+def _take_apart(leaving: list[Any]) -> None:
     """Free subjects bit by bit: freeing them all at once would hold up the event loop.
 
     Subjects that are still in use, such as a duplicate whose result is being checked, are left.
     """
-    while gone:
-        subject = gone.pop().subject
+    while leaving:
+        subject = leaving.pop().subject
         if getrefcount(subject) > _OURS:
             continue
         for part in vars(subject).values():

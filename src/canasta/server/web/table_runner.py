@@ -83,7 +83,7 @@ def _all_due(live: LiveTable, now: Callable[[], float]) -> Iterator[Due]:
     table = live.table
     if table.people.proposal is not None:
         end = table.people.proposal.at + proposals.ANSWER_WITHIN
-        ends = [end, *filter(None, [live.next_gone()])]
+        ends = [end, *filter(None, [live.next_departure()])]
         settled = proposals.settle(table, live.there, now())
         yield (
             0.0 if settled else min(ends),
@@ -372,8 +372,8 @@ class TableRunner:
         self._seen_turn = self._seen_coaching = (-1.0, 0.0)
         self._timer: asyncio.TimerHandle | None = None
         self._doing: asyncio.Task[None] | None = None
-        self._beside = Networks(OF_ONE_AT_ONCE, OF_ONE_A_SECOND)
-        self._beside_all = Bucket(OF_ALL_AT_ONCE, OF_ALL_A_SECOND)
+        self._besides_moves = Networks(OF_ONE_AT_ONCE, OF_ONE_A_SECOND)
+        self._besides_moves_of_all = Bucket(OF_ALL_AT_ONCE, OF_ALL_A_SECOND)
         self._of_players = Networks(OF_ONE_AT_ONCE, OF_ONE_A_SECOND)
         self._reactions = Networks(REACTIONS_AT_ONCE, REACTIONS_A_SECOND)
         self._coming = Bucket(COMING_AT_ONCE, COMING_A_SECOND)
@@ -469,7 +469,7 @@ class TableRunner:
         end = lapses_at(table)
         if end is None:
             return None
-        ends = [end, self._answers_by(table), *filter(None, [self.live.next_gone()])]
+        ends = [end, self._answers_by(table), *filter(None, [self.live.next_departure()])]
         return 0.0 if lapse(table, self.live.there, now()) else min(ends), self._lapse
 
     def _answers_by(self, table: Table) -> float:
@@ -597,7 +597,7 @@ class TableRunner:
         if plays:
             taken = self._of_players.take(person)
         else:
-            taken = self._beside.take(network) and self._beside_all.take()
+            taken = self._besides_moves.take(network) and self._besides_moves_of_all.take()
         if not taken or (isinstance(request, asks.Choose) and not self._chosen_of_late.take()):
             raise _too_many()
 
@@ -605,7 +605,7 @@ class TableRunner:
         """Check that a new person may come; each arrival is stored for as long as the table is."""
         self._require_room()
         invited = is_invitation(self.live.table, invitation)
-        if not self._beside.take(network) or not (invited or self._coming.take()):
+        if not self._besides_moves.take(network) or not (invited or self._coming.take()):
             raise _too_many()
 
     def _require_room(self) -> None:

@@ -141,9 +141,9 @@ class Bridge:
 
     async def _step(self, name: str) -> None:
         self._life.put_nowait({"type": f"lifespan.{name}"})
-        told = await self._lived.get()
-        if told["type"] != f"lifespan.{name}.complete":
-            raise RuntimeError(told.get("message") or f"The {name} has failed.")
+        reply = await self._lived.get()
+        if reply["type"] != f"lifespan.{name}.complete":
+            raise RuntimeError(reply.get("message") or f"The {name} has failed.")
 
     def hear(self, text: str) -> None:
         """Handle a message of a page; ignore it if it cannot be read."""
@@ -234,8 +234,8 @@ class _Exchange:
         """Finish the exchange after the application has returned."""
         raise NotImplementedError
 
-    def _tell(self, told: Answered) -> None:
-        self._post(page_of(self.key), _ENCODE(told).decode())
+    def _tell(self, reply: Answered) -> None:
+        self._post(page_of(self.key), _ENCODE(reply).decode())
 
 
 class _Request(_Exchange):

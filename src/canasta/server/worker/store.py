@@ -88,17 +88,17 @@ class BrowserStore:
         self._closed = False
 
     def keep(self, code: str, entries: Sequence[NumberedEvent]) -> "asyncio.Future[None]":
-        told = asyncio.get_running_loop().create_future()
-        append = Append(code, rows_of(code, entries), told=told)
+        outcome = asyncio.get_running_loop().create_future()
+        append = Append(code, rows_of(code, entries), outcome=outcome)
         if self._closed:
-            told.set_exception(StoreError("store.closed", "The store has been closed."))
+            outcome.set_exception(StoreError("store.closed", "The store has been closed."))
         elif not entries:
-            told.set_result(None)
+            outcome.set_result(None)
         else:
             self._waiting.append(append)
             if self._writing is None:
                 self._writing = asyncio.ensure_future(self._write())
-        return told
+        return outcome
 
     async def _write(self) -> None:
         try:
@@ -115,15 +115,15 @@ class BrowserStore:
         rows = [row for append in kept for row in append.rows]
         why = await self._committed(rows) if rows else ""
         for append in appends:
-            told = append.told
-            if told is None or told.done():
+            outcome = append.outcome
+            if outcome is None or outcome.done():
                 continue  # the caller has given up
             if append not in kept or why == "behind":
-                told.set_exception(BehindError(append.code, append.first))
+                outcome.set_exception(BehindError(append.code, append.first))
             elif why:
-                told.set_exception(_error(why))
+                outcome.set_exception(_error(why))
             else:
-                told.set_result(None)
+                outcome.set_result(None)
 
     async def _committed(self, rows: list[Row]) -> str:
         text = _ENCODE([(code, number, at, fact.decode()) for code, number, at, fact in rows])
@@ -174,7 +174,7 @@ class BrowserStore:
     def announce(self, news: str) -> None:
         """See :class:`canasta.server.store.rows.Store`; no one else could hear it."""
 
-    def changes(self, told: Changed, heard: Heard | None = None) -> None:
+    def changes(self, notify: Changed, announce: Heard | None = None) -> None:
         """See :class:`canasta.server.store.rows.Store`; no one else writes."""
 
     def timed(self, took: Callable[[float], object]) -> None:

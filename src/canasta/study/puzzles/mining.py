@@ -88,35 +88,37 @@ def mine(
     rules: Rules, seed: int, known: Sequence[Puzzle] = (), each: int = EACH, first: int = 1
 ) -> Iterator[Mined]:
     """Yield the puzzles of a book without an end, from a deal on; earlier ones are ``known``."""
-    kept = list(known)
+    chosen = list(known)
     deal = first
     while True:
         fresh: list[Puzzle] = []
-        for puzzle in _of_deal(rules, seed, deal, kept, each):
+        for puzzle in _of_deal(rules, seed, deal, chosen, each):
             fresh.append(puzzle)
-            kept.append(puzzle)
+            chosen.append(puzzle)
         yield Mined(deal, tuple(fresh))
         deal += 1
 
 
-def _of_deal(rules: Rules, seed: int, deal: int, kept: list[Puzzle], each: int) -> Iterator[Puzzle]:
+def _of_deal(
+    rules: Rules, seed: int, deal: int, chosen: list[Puzzle], each: int
+) -> Iterator[Puzzle]:
     done: set[Theme] = set()
     wanted = Counter(dict.fromkeys(Theme, each))
-    wanted.subtract(Counter(puzzle.theme for puzzle in kept))
+    wanted.subtract(Counter(puzzle.theme for puzzle in chosen))
     for position, found in _moments(rules, seed, deal, wanted, done):
         bare = redealt(position, seed + deal)
         if bare is None:
             continue
-        puzzle = _puzzle(rules, bare, found, deal, len(kept) + 1)
-        if puzzle is None or not _wanted(puzzle, kept, each):
+        puzzle = _puzzle(rules, bare, found, deal, len(chosen) + 1)
+        if puzzle is None or not _wanted(puzzle, chosen, each):
             continue
         done.add(puzzle.theme)
         yield puzzle
 
 
-def _wanted(puzzle: Puzzle, kept: Sequence[Puzzle], each: int) -> bool:
+def _wanted(puzzle: Puzzle, chosen: Sequence[Puzzle], each: int) -> bool:
     """Return whether more of its kind are wanted: easy ones, and those with the same answer."""
-    alike = [one for one in kept if one.theme == puzzle.theme]
+    alike = [one for one in chosen if one.theme == puzzle.theme]
     leaves = puzzle.theme == Theme.FREEZE and not puzzle.outcomes[0].freezes
     if leaves and puzzle.grade == 1:
         return False  # too easy to be a puzzle

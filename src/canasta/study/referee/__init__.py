@@ -34,7 +34,7 @@ class RefereeError(ValueError):
         self.message = message
 
 
-class Way(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Remedy(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A ruling for some answers; its texts are in ``referee.toml``."""
 
     voice: Voice = "book"
@@ -58,7 +58,7 @@ class Slip(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """Conditions on the rules without which it can't happen."""
     questions: int = 0
     """Number of questions that have to be answered with yes or no, two at most."""
-    ways: tuple[Way, ...]
+    remedies: tuple[Remedy, ...]
 
     def title(self, rules: Rules, language: str = "en") -> str:
         """Return its title under some rules."""
@@ -74,7 +74,7 @@ class Ruling(msgspec.Struct, frozen=True):
 
     slip: "Slip"
     rules: Rules
-    way: Way
+    remedy: Remedy
     rows: tuple[Row, ...]
     """Clauses behind it."""
     second: "Ruling | None" = None
@@ -82,13 +82,13 @@ class Ruling(msgspec.Struct, frozen=True):
 
     def text(self, language: str = "en") -> str:
         """Return what to do, with the figures of the rules."""
-        ways = texts(language).find("referee", self.slip.key, "ways")
-        return _filled(ways[self.slip.ways.index(self.way)], self.rules, language)
+        remedies = texts(language).find("referee", self.slip.key, "remedies")
+        return _filled(remedies[self.slip.remedies.index(self.remedy)], self.rules, language)
 
     @property
     def silent(self) -> bool:
         """True if the rule book doesn't say what to do."""
-        return self.way.voice != "book"
+        return self.remedy.voice != "book"
 
 
 class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -142,23 +142,23 @@ def ruling(slip: Slip, rules: Rules, answers: Sequence[Answer] = ()) -> Ruling:
             "referee.answers",
             f"'{slip.key}' has {slip.questions} questions, and {len(answers)} were answered.",
         )
-    ways = _only(slip, rules, answers)
-    if ways is None:
+    remedies = _only(slip, rules, answers)
+    if remedies is None:
         asked = slip.question(len(answers))
         raise RefereeError("referee.unanswered", f"This has to be known first: {asked}")
-    first, second = ways
+    first, second = remedies
     return _ruling(slip, rules, first, None if second is None else _ruling(slip, rules, second))
 
 
-def _ruling(slip: Slip, rules: Rules, way: Way, second: Ruling | None = None) -> Ruling:
-    return Ruling(slip, rules, way, tuple(map(find_row, _ids(rules, way))), second)
+def _ruling(slip: Slip, rules: Rules, remedy: Remedy, second: Ruling | None = None) -> Ruling:
+    return Ruling(slip, rules, remedy, tuple(map(find_row, _ids(rules, remedy))), second)
 
 
-def _ids(rules: Rules, way: Way) -> tuple[str, ...]:
-    """Return the ids of the clauses behind a way: the book's own, if it has some or speaks."""
-    ids = tuple(way.rows.split())
-    own = rows_for(rules, ids, tuple(way.subjects.split()))
-    return own if own or way.voice == "book" else ids
+def _ids(rules: Rules, remedy: Remedy) -> tuple[str, ...]:
+    """Return the ids of the clauses behind a remedy: the book's own, if it has some or speaks."""
+    ids = tuple(remedy.rows.split())
+    own = rows_for(rules, ids, tuple(remedy.subjects.split()))
+    return own if own or remedy.voice == "book" else ids
 
 
 def paths(slip: Slip, rules: Rules) -> Iterator[tuple[tuple[Answer, ...], Ruling]]:
@@ -170,8 +170,10 @@ def paths(slip: Slip, rules: Rules) -> Iterator[tuple[tuple[Answer, ...], Ruling
                 yield answers, ruling(slip, rules, answers)
 
 
-def _only(slip: Slip, rules: Rules, answers: Sequence[Answer]) -> tuple[Way, Way | None] | None:
-    """Return the ways that apply whatever the other answers are; None if they matter."""
+def _only(
+    slip: Slip, rules: Rules, answers: Sequence[Answer]
+) -> tuple[Remedy, Remedy | None] | None:
+    """Return the remedies that apply whatever the other answers are; None if they matter."""
     taken = {
         _voices(slip, rules, (*answers, *rest))
         for rest in product(ANSWERS, repeat=slip.questions - len(answers))
@@ -179,14 +181,14 @@ def _only(slip: Slip, rules: Rules, answers: Sequence[Answer]) -> tuple[Way, Way
     return taken.pop() if len(taken) == 1 else None
 
 
-def _voices(slip: Slip, rules: Rules, answers: Sequence[Answer]) -> tuple[Way, Way | None]:
-    """Return the ways of the authority that speaks first and, besides, of another one."""
-    fitting: dict[Voice, Way] = {}
-    for way in slip.ways:
-        if tuple(answers[: len(way.answers)]) == way.answers and _hold(rules, way.needs):
-            fitting.setdefault(way.voice, way)
+def _voices(slip: Slip, rules: Rules, answers: Sequence[Answer]) -> tuple[Remedy, Remedy | None]:
+    """Return the remedies of the authority that speaks first and, besides, of another one."""
+    fitting: dict[Voice, Remedy] = {}
+    for remedy in slip.remedies:
+        if tuple(answers[: len(remedy.answers)]) == remedy.answers and _hold(rules, remedy.needs):
+            fitting.setdefault(remedy.voice, remedy)
     first, *others = (fitting[voice] for voice in _VOICES if voice in fitting)
-    second = next((way for way in others if way.voice != "usual"), None)
+    second = next((remedy for remedy in others if remedy.voice != "usual"), None)
     if second is None or set(second.rows.split()) <= set(_ids(rules, first)):
         return first, None
     return first, second
