@@ -7,7 +7,7 @@ from canasta.game import Game
 
 
 def any_step(game: Game, rng: Random) -> int:
-    """A step of whoever is to act, drawn from the legal ones.
+    """A random legal step of the player to act.
 
     Melds are taken back only where nothing else is left. Anyone who is bound to go out and lays and
     takes back at random does so for thousands of steps in one turn of ten thousand deals.

@@ -82,7 +82,7 @@ class Parted(NamedTuple):
 
 
 def parted(items: Iterable[pytest.Item]) -> Parted:
-    """Part tests by whether they are tried each time."""
+    """Split tests into those that run every time and the others."""
     run: list[pytest.Item] = []
     left_out: list[pytest.Item] = []
     for item in items:

@@ -1,4 +1,4 @@
-"""What deals of tests are made of follows from the test, so that what fails can be seen again.
+"""The deals of a test follow from its name, so that a failure can be repeated.
 
 Secrets of deals and codes of tables are drawn by the system, and a test that plays would meet
 other cards each time. Here they are drawn by the name of the test. ``CANASTA_TEST_SEED`` set to any
@@ -57,7 +57,7 @@ SAME_VALUE: Final = "crypto.getRandomValues = (bytes) => bytes.fill(94)"
 
 
 def seed_deals(patch: pytest.MonkeyPatch, name: str) -> None:
-    """Draw what is drawn in this process by the name of a test."""
+    """Seed everything random in this process by the name of a test."""
     rng = Random(TEST_SEED + name)
     patch.setattr(fair, "token_hex", lambda size: rng.randbytes(size).hex())
     patch.setattr(codes, "choice", rng.choice)

@@ -11,14 +11,14 @@ Swap = Callable[[Game], Action | None]
 def acts(
     book: str, players: int, seed: int, bots: str = "club", swap: Swap | None = None
 ) -> Iterator[Game]:
-    """A deal act by act: the same game, each time before an act, and once when it is over.
+    """A deal action by action: the same game before each action, and once when it is over.
 
     Args:
         book: the rules.
         players: how many play.
         seed: of the cards and of the bots.
         bots: who plays.
-        swap: may name another act than the one the bot has chosen.
+        swap: may replace the bot's choice by another action.
     """
     game = Game.new(book, seed, players)
     table = [make(bots, game.rules, players, seat, seed) for seat in range(players)]

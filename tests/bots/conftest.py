@@ -5,4 +5,4 @@ import pytest
 
 @pytest.fixture(autouse=True, scope="module")
 def quick_choices(few_rollouts: None) -> None:
-    """Anyone who searches does not search long."""
+    """Bots that search get a small budget."""

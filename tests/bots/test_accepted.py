@@ -26,7 +26,7 @@ TABLES = (("club",), ("novice",), ("club", "novice"), ("novice", "novice", "club
 def choices(game: Game, kinds: tuple[str, ...], seed: int) -> int:
     """Play a deal, every choice held to be accepted as it is; how many there were.
 
-    Wherever the question may be asked, it often is, and the partner often says yes.
+    The question is asked often, and the partner often says yes.
     """
     names = [kinds[seat % len(kinds)] for seat in range(game.players)]
     bots = [make(name, game.rules, game.players, seat, seed) for seat, name in enumerate(names)]

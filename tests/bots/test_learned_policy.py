@@ -1,4 +1,5 @@
-"""The bot that plays by what was learned, without a search: legal, and blind to what is hidden."""
+"""The bot that plays the learned policy without a search plays legally and can't see hidden
+cards."""
 
 from pathlib import Path
 

@@ -60,7 +60,7 @@ def shown(wilds: str, pile: str = "4h", dealt: int = -1) -> tuple[Moment, Seen]:
 
 
 def chosen(moment: Moment, seen: Seen, name: str = "club") -> int:
-    """The step of a player who has seen so much."""
+    """The step of a player who has seen this much."""
     bot = make(name, moment.rules, 4, moment.actor, 1)
     assert isinstance(bot, Player)
     bot.seen = seen

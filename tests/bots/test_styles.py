@@ -87,7 +87,7 @@ def test_a_magpie_takes_more_piles_than_a_club_player_and_a_sparrow_fewer() -> N
 
 
 def _shares(name: str, counts: Callable[[Moment, int], bool | None]) -> float:
-    """The share of steps of bots of a style for which something is true, of those that count."""
+    """The share of a style's steps for which something is true, among those that count."""
     found = []
     for seed in range(6):
         steps = list(moments("regency", 4, seed, name))

@@ -72,7 +72,7 @@ def arrange(
     stopped: bool = False,
     shuffled: bool = False,
 ) -> Arranged | None:
-    """A table with one person and bots, played until it is as wanted.
+    """A table with one person and bots, played until a condition holds.
 
     Args:
         settings: what is played.
@@ -82,7 +82,7 @@ def arrange(
         next to: names of other people, who sit at seats 1, 2, … and are away; no name is a bot.
         deals: in which deal.
         stopped: whether anyone's turn will do; the table is paused there, so that it stays.
-        shuffled: whether the packs are shuffled as they are today; else as before version 3.
+        shuffled: true to shuffle the packs as today, false as before version 3.
 
     Returns: None if the deals have no such moment.
     """

@@ -58,7 +58,7 @@ def faults(page: Page) -> list[str]:
 def faults_in(page: Page, sizes: Sequence[tuple[int, int]]) -> str:
     """Return the faults in any of these windows, a line for each.
 
-    Of many windows each test tries some, and other tests others; ``CANASTA_LONG=1`` tries all.
+    Each test tries some of many windows; ``CANASTA_LONG=1`` tries all.
     """
     found = []
     for width, height in sizes if LONG else _some(sizes):

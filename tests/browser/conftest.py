@@ -34,7 +34,7 @@ before those of the page.
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what is not tried on a site, or not each time."""
+    """Leave out tests that don't run on a site, or not every time."""
     left: list[pytest.Item] = []
     for item in items:
         if isinstance(item, pytest.Function) and hasattr(item, "callspec"):

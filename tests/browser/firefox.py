@@ -142,8 +142,7 @@ class Firefox:
 class FirefoxPage:
     """A page: what :class:`tests.browser.player.Player` and :class:`~tests.browser.hands.Keys` ask.
 
-    Attributes:
-        keyboard: what its keys are pressed on.
+    Attributes: keyboard: receives its keys.
     """
 
     def __init__(self, browser: Firefox, context: str) -> None:
@@ -154,7 +153,7 @@ class FirefoxPage:
     def activate(self) -> None:
         """Let the page have the focus, which Tab may have taken to the browser's own buttons.
 
-        Without it keys press nothing; it comes back with the tab, not by itself.
+        Without it, keys do nothing; it comes back only with the tab.
         """
         if not self.evaluate("document.hasFocus()"):
             for context in (self._browser.spare, self._context):

@@ -110,7 +110,7 @@ class Keys:
         raise AssertionError(f"Tab does not come to the {role} {name!r}")
 
     def set_radio(self, name: str) -> None:
-        """Go on with arrows to one of the choices of which one is looked at."""
+        """Move with the arrow keys to one of the choices."""
         for _ in range(12):
             if self.focused() == ("radio", name):
                 return

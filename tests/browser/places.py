@@ -164,7 +164,7 @@ class SitePlace:
     kind = SITE
 
     def __init__(self, site: Site, tables: Iterable[Arranged]) -> None:
-        """A site; each who comes has tables in their browser."""
+        """A site; each visitor has tables in their browser."""
         self.url = f"{site.base}#"
         self._site = site
         self._rows: list[object] = [

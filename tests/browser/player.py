@@ -50,7 +50,7 @@ class Player:
         """Whether the turn was ended, as far as the player knows."""
 
     def look(self, before: Look | None = None) -> Look:
-        """The page, when the server has answered all that was asked and it no longer looks so."""
+        """The page, when the server has answered everything and the page shows no waiting."""
         end = monotonic() + PATIENCE / 1000
         while True:
             seen = msgspec.convert(self.page.evaluate(SEE), Look)
@@ -92,7 +92,7 @@ class Player:
         return True
 
     def _answer(self, seen: Look) -> bool:
-        """Go on from a dialog; not yet while what leads on is still being fetched."""
+        """Continue from a dialog, after everything that it needs has been fetched."""
         if seen.in_dialog == ("Close",):
             return False
         wanted = (seen.in_dialog[0],) if seen.dialog == "Take the pile with" else ()

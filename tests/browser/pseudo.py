@@ -1,4 +1,4 @@
-"""A pseudo-language: every text of the page is longer and marked, so that what isn't shows."""
+"""A pseudo-language: every text of the page is longer and marked, so unmarked ones stand out."""
 
 from typing import Final
 

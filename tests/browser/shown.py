@@ -1,4 +1,4 @@
-"""Reading pages: their alarms, and all that they show when a test has failed."""
+"""Reads pages: their alarms, and everything that they show when a test has failed."""
 
 from __future__ import annotations
 

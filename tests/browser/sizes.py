@@ -38,7 +38,7 @@ TRIES: Final = 300
 
 
 class Moment(NamedTuple):
-    """Something at a table that has to lie well in every window."""
+    """Part of a table that has to fit every window."""
 
     wanted: Wanted | None
     """The game just before it; None: the deal is over."""

@@ -1,4 +1,4 @@
-"""Tables, made as people make them: in the lobby, with others who come by the link."""
+"""Tables, made in the lobby, with others who come by the link."""
 
 import re
 from collections.abc import Sequence
@@ -32,7 +32,7 @@ def make_table(page: Page, book: str, name: str, bots: Sequence[str]) -> str:
 
     Args:
         page: the lobby.
-        book: as the lobby calls it.
+        book: its name in the lobby.
         name: what the host is called.
         bots: the places at which bots sit: ``Left``.
     """

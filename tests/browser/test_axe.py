@@ -25,7 +25,7 @@ LIKES = {"plain": {}, "contrast": CONTRAST, "german": GERMAN, "night": NIGHT, "w
 
 
 def in_the_middle(game: Game) -> bool:
-    """A turn after which there is something to look at: melds, and cards drawn."""
+    """A turn that leaves something to see: melds, and cards drawn."""
     return game.phase.name == "PLAY" and len(game.view(0).melds[0]) > 1
 
 

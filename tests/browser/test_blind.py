@@ -63,7 +63,7 @@ class Ears:
 
 
 def cards(said: str) -> list[str]:
-    """The cards of a hand as they are written, from how they are said."""
+    """The cards of a hand in notation, from their spoken names."""
     found = re.findall(r"(\w+) of (clubs|diamonds|hearts|spades)|joker", said)
     return [RANKS[rank] + suit[0] if rank else "Jk" for rank, suit in found]
 

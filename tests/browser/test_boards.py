@@ -31,7 +31,7 @@ def visits(browser: Browser, server: Server) -> Iterator[Visits]:
 
 
 def challenge(page: Page, url: str, boards: int = 2) -> str:
-    """Someone makes a challenge; the code of it."""
+    """Make a challenge, and return its code."""
     page.goto(f"{url}/d")
     page.get_by_label("What is it called?").fill("Ann against everybody")
     page.get_by_label("Boards", exact=True).fill(str(boards))

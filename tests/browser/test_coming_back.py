@@ -1,4 +1,4 @@
-"""Anyone who loses the connection comes back to the same seat and the same cards."""
+"""A player who loses the connection comes back to the same seat and the same cards."""
 
 import json
 import signal

@@ -52,7 +52,7 @@ class At:
         return answer.json()
 
     def page(self, role: str = "", size: tuple[int, int] = PHONE, **choices: object) -> Page:
-        """Someone opens one of its links: ``director``, ``players``, or the one to look on."""
+        """Open one of its links: ``director``, ``players``, or the one for watching."""
         page = self.visits.come("Ann", size, **choices)
         page.add_init_script("delete crypto.getRandomValues")  # no two phones have the same secret
         mark = {"director": "#d=", "players": "#p="}.get(role, "")
@@ -73,7 +73,7 @@ def tap(page: Page, name: str) -> None:
 
 
 def enter_deal(phone: Page, *points: int, offline: bool = False) -> None:
-    """Someone writes on their table's pad what both sides have laid in its first deal."""
+    """Enter the melds of both sides in the first deal on a table's pad."""
     phone.get_by_role("button", name="Enter deal 1").click()
     sheet = phone.get_by_role("dialog")
     sheet.get_by_role("group", name="Who went out?").get_by_role("radio").last.check(force=True)

@@ -41,7 +41,7 @@ def at_table(visits: Visits, size: tuple[int, int], motion: Any = "no-preference
 
 
 def slowed(page: Page, rate: float) -> None:
-    """Let everything that moves move slower."""
+    """Slow down all animations."""
     session = page.context.new_cdp_session(page)
     session.send("Animation.enable")
     session.send("Animation.setPlaybackRate", {"playbackRate": rate})

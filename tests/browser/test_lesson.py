@@ -1,4 +1,4 @@
-"""A guided deal is played to its end, by every means, and taken up where it was left."""
+"""A guided deal is played to its end by mouse, touch and keys, and resumed where it was left."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -36,7 +36,7 @@ def come(visits: Visits, size: tuple[int, int], button: str, script: str = "") -
     Args:
         visits: the people who come.
         size: of the window.
-        button: what its name has in it.
+        button: part of its name.
         script: what their browser runs first.
     """
 
@@ -75,7 +75,7 @@ def discard(page: Page) -> str:
 
 
 def do(page: Page, hands: Hands, act: str) -> None:
-    """Do what a lesson waits for, as its words say it is done."""
+    """Do what a lesson waits for, as it says."""
     (action,) = read_line(act)
     expect(page.get_by_role("dialog")).to_have_count(0)  # the cut is shown for a while
     expect(page.get_by_test_id("main")).not_to_have_attribute("aria-busy", "true")

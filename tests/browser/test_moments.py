@@ -80,7 +80,7 @@ Come = Callable[[str], Page]
 
 @pytest.fixture
 def ann(visit: Visit, tables: dict[str, Arranged]) -> Come:
-    """Ann comes back to a table of hers."""
+    """Ann comes back to her table."""
     return lambda name: visit(tables[name].path, host=tables[name]).page
 
 

@@ -48,7 +48,7 @@ def wild(card: str) -> bool:
 def completes(game: Game) -> Add | None:
     """An action of several natural cards that completes a canasta; None if there is none.
 
-    One card chosen may be meant for the pile as well, and wild ones for any meld.
+    A single chosen card may be for the pile, too, and wild cards for any meld.
     """
     if game.phase != Phase.PLAY:
         return None

@@ -11,7 +11,7 @@ from canasta.live.table.game_view import game_view
 
 
 def others_are_laying(game: Game) -> bool:
-    """The others have laid something toward their opening, and no side is open."""
+    """The opponents have laid something toward their opening, and no side has opened."""
     view = game_view(game, 0, None)
     return view.turn % 2 == 1 and view.staged > 0 and not any(view.opened)
 

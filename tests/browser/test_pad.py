@@ -105,7 +105,7 @@ def enter(page: Page, number: int, sides: tuple[SideEntry, ...], hand: tuple[str
 
 
 def enter_side(part: Locator, side: SideEntry, hand: tuple[str, ...]) -> None:
-    """Tap in what one side has."""
+    """Enter one side's cards by tapping."""
 
     def field(name: str) -> Locator:
         return part.get_by_role("textbox", name=name, exact=True)

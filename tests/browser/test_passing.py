@@ -41,7 +41,7 @@ def deal_with(page: Page, book: str, here: dict[str, str]) -> None:
 
 
 def given_to(page: Page) -> str:
-    """To whom the phone is to be given; nothing where it is in someone's hands."""
+    """The name of the player to give the phone to; empty if a player holds it."""
     heads = page.get_by_role("heading", level=1).all_inner_texts()
     named = CURTAIN.match(heads[0]) if heads else None
     return named[1] if named else ""

@@ -1,4 +1,4 @@
-"""A match that is over is found again in the lobby, with its end, and played again from there."""
+"""A finished match is listed in the lobby with its result, and can be played again from there."""
 
 import re
 

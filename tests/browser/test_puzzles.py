@@ -49,7 +49,7 @@ def words(page: Page) -> Locator:
 
 
 def open_puzzle(visits: Visits, puzzle: Puzzle, size: tuple[int, int] = LAPTOP) -> Page:
-    """Someone new chooses a puzzle of the list."""
+    """A new visitor chooses a puzzle from the list."""
     page = visits.come("", size)
     page.goto(f"{visits.url}/puzzles")
     page.get_by_label("Theme").select_option(puzzle.theme)

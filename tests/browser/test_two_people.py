@@ -61,7 +61,7 @@ def deal(
 
 
 def is_late(game: Game) -> bool:
-    """Tell a turn late in the deal, after which each has several more."""
+    """Return whether a turn is late in the deal, with several more to come for each player."""
     return game.view(ADA).stock_size <= 32
 
 

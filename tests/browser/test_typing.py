@@ -29,7 +29,7 @@ def visits(browser: Browser, server: Server) -> Iterator[Visits]:
 
 
 def come_to(field: Locator, how: str) -> None:
-    """Come to a field: at its beginning with the mouse or by touch, or by the keys."""
+    """Go to the beginning of a field by mouse or touch, or to the field by keys."""
     box = field.bounding_box()
     assert box is not None
     if how == "touch":

@@ -19,7 +19,7 @@ class Wire:
         socket.on("framereceived", lambda frame: frames.append(str(frame)))
 
     def check(self, seat: int, truth: dict[int, Moment]) -> int:
-        """Hold every frame against what lay where at its moment; how many there were.
+        """Compare every frame with the cards at its moment; return the number of frames.
 
         Args:
             seat: the seat that the page is at; -1 for a watcher.

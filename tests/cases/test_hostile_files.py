@@ -1,4 +1,5 @@
-"""Files made to break a reader: an error that says what is wrong, or the cases; nothing else."""
+"""Files made to break a reader give an error that says what is wrong, or the cases, and nothing
+else."""
 
 import time
 from pathlib import Path

@@ -30,7 +30,7 @@ def family(process: int) -> set[int]:
 
 
 def alive(processes: set[int]) -> set[int]:
-    """Those of some processes that have not ended."""
+    """The processes that have not ended."""
     return {process for process in processes if (PROC / str(process)).exists()}
 
 

@@ -19,7 +19,7 @@ PATIENCE: Final = 90.0
 
 
 class Server:
-    """A server, from when it says where it is until it has ended.
+    """A server, from its first line with the address until it has ended.
 
     Attributes:
         home: the folder in which all that it writes is kept.
@@ -31,7 +31,7 @@ class Server:
         Args:
             home: see above.
             args: options of the command.
-            seeded: whether its deals are those that the test has always.
+            seeded: true if its deals are the same in each run of the test.
             more: variables of its environment.
         """
         self.home, self._log = home, home / "log"

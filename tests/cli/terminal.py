@@ -134,7 +134,7 @@ class Terminal:
         return self._process.wait(_PATIENCE)
 
     def _more(self, until: float) -> bool:
-        """Read what is shown next; False where there is no more."""
+        """Read the next output; return False if there is no more."""
         ready, _, _ = select.select([self._ours], [], [], max(until - time.monotonic(), 0.0))
         assert ready, f"nothing that was waited for is shown:\n{self.text[self._read :]}"
         try:

@@ -343,7 +343,7 @@ def test_no_file_steers_the_terminal(
 def test_no_file_brings_what_steers_into_a_store_whose_pages_would_show_it(
     home: Path, sound: dict[str, bytes], name: str
 ) -> None:
-    """A name that turns the reading around turns it on a page, too."""
+    """A name that reverses the direction of text reverses it on a page, too."""
     for steering in ("{}\u202eFORGED", "{}\x7f", "{}\u200b", "{}\x9b8m"):
         for number, data in enumerate(spoiled(name, sound[name], steering)):
             (home / name).write_bytes(data)

@@ -105,7 +105,7 @@ def test_programs_end_when_the_arena_is_killed(home: Path, jobs: str) -> None:
 
 
 def running(processes: set[int]) -> set[int]:
-    """Those of some processes that misbehave."""
+    """The processes that misbehave."""
     return {
         one for one in alive(processes) if b"mischief.py" in command_line(one).split(b"guard.py")[0]
     }

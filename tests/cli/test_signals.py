@@ -1,4 +1,4 @@
-"""Signals that come while something is being done: it is done first, and nothing is lost."""
+"""A signal that comes during work waits until the work is done, and nothing is lost."""
 
 import os
 import signal

@@ -25,7 +25,7 @@ PLAYED = [*BOOKS, "joker+two-hand"]
 
 
 def moments(book: str, seed: int) -> Iterator[Match]:
-    """The moments of a deal at which the player acts; the bots play at every seat."""
+    """The moments of a deal at which the player acts; bots play every seat."""
     game = Game.new(book, seed)
     match = Match(game, 0, ("novice",) * game.players)
     own = Match(game, 1, ("novice",) * game.players).bots[0]

@@ -75,7 +75,7 @@ def copy_of_the_tree(folder: Path) -> None:
 
 
 def ran(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
-    """A command of the page, run on the copy; nothing is compiled for so short a use."""
+    """Run a command of the page on the copy, without compiling for such a short use."""
     word, _, rest = command.partition(" ")
     module = {"python": [], "pytest": ["-m", "pytest", "-q", "-p", "no:cacheprovider"]}.get(
         word, ["-m", word]

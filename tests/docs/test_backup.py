@@ -32,7 +32,7 @@ class Machine:
         self.places["/var/backups"].mkdir()
 
     def do(self, commands: str) -> str:
-        """Run commands in one shell, but those that stop and start the service."""
+        """Run commands in one shell, except those that stop and start the service."""
         for place, here in self.places.items():
             commands = commands.replace(place, str(here))
         parts = re.split(r"^(systemctl \w+ canasta)\n", commands, flags=re.MULTILINE)

@@ -75,7 +75,7 @@ def scored(duplicate: Duplicate, name: str, board: int, *totals: int) -> None:
 
 
 def played_board(duplicate: Duplicate, board: int, rng: Random) -> BoardPlayed:
-    """A board as someone plays it who does anything."""
+    """A board played with random legal actions."""
     settings = duplicate.first_event.settings
     rules = rules_of(settings)
     pack = board_pack(board, duplicate.first_event.secrets[board - 1], rules.packs)

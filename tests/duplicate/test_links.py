@@ -135,7 +135,7 @@ def duplicate_of(opened: DuplicateOpened) -> Duplicate:
 
 
 def send(duplicate: Duplicate, text: str) -> None:
-    """A result is checked and taken in, as at a server."""
+    """Check and accept a result, as a server does."""
     result = read_result(text)
     boards = last_of(duplicate.first_event, text)
     for event in take_in(duplicate, result.name, result.key.hex(), boards, NOW):

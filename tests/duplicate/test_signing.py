@@ -1,4 +1,4 @@
-"""Signatures of results: the vectors of RFC 8032, and nothing else that passes."""
+"""Signatures of results: the vectors of RFC 8032 pass, and nothing else does."""
 
 import pytest
 from hypothesis import given, settings

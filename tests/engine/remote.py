@@ -73,55 +73,55 @@ class Remote:
         return int(self.call("rules", rules, players))
 
     def act(self, rules: int, place: bytearray, code: int, only_ask: int) -> int:
-        """As the engine at the other end."""
+        """Play the engine at the other end."""
         return int(self.call("act", rules, place, code, only_ask))
 
     def legal(self, rules: int, place: bytearray) -> list[int]:
-        """As the engine at the other end."""
+        """Play the engine at the other end."""
         return list(self.call("legal", rules, place))
 
     def new_match(self, rules: int, place: bytearray, seed: int) -> None:
-        """As the engine at the other end."""
+        """Play the engine at the other end."""
         self.call("new_match", rules, place, seed)
 
     def deal_pack(self, rules: int, place: bytearray, order: Sequence[int], *, first: bool) -> bool:
-        """As the engine at the other end."""
+        """Play the engine at the other end."""
         return bool(self.call("deal_pack", rules, place, tuple(order), first=first))
 
     def redact(self, place: bytearray, seat: int, out: bytearray) -> None:
-        """As the engine at the other end."""
+        """Play the engine at the other end."""
         self.call("redact", place, seat, out)
 
     def score(self, rules: int, place: bytearray) -> None:
-        """As the engine at the other end."""
+        """Play the engine at the other end."""
         self.call("score", rules, place)
 
     def begin_turn(self, rules: int, place: bytearray, seat: int) -> None:
-        """As the engine at the other end."""
+        """Play the engine at the other end."""
         self.call("begin_turn", rules, place, seat)
 
     def requirement(self, rules: int, score: int) -> int:
-        """As the engine at the other end."""
+        """Play the engine at the other end."""
         return int(self.call("requirement", rules, score))
 
     def pattern(self, place: bytearray, seat: int) -> int:
-        """As the engine at the other end."""
+        """Play the engine at the other end."""
         return int(self.call("pattern", place, seat))
 
     def conditions(self, rules: int, place: bytearray, seat: int) -> tuple[int, ...]:
-        """As the engine at the other end."""
+        """Play the engine at the other end."""
         return tuple(self.call("conditions", rules, place, seat))
 
     def why_not_out_with(self, rules: int, melds: Sequence[tuple[int, int, int, int]]) -> int:
-        """As the engine at the other end."""
+        """Play the engine at the other end."""
         return int(self.call("why_not_out_with", rules, list(melds)))
 
     def why_not_given_leave(self, rules: int, question: int, asked: int) -> int:
-        """As the engine at the other end."""
+        """Play the engine at the other end."""
         return int(self.call("why_not_given_leave", rules, question, asked))
 
     def look(self, rules: int, seen: Data, view: Data) -> None:
-        """As the engine at the other end."""
+        """Play the engine at the other end."""
         self.call("look", rules, seen, view)
 
     def searcher(
@@ -135,7 +135,7 @@ class Remote:
         aim: str = DEAL,
         policy: str = TUNED,
     ) -> "RemoteSearcher":
-        """As the engine at the other end."""
+        """Play the engine at the other end."""
         kinds = {"hands": hands, "others": others, "aim": aim, "policy": policy}
         return RemoteSearcher(self, *self.call("searcher", rules, players, seat, **kinds))
 

@@ -30,7 +30,7 @@ class Missing:
 
 
 def main(books: list[str], seed: int, path: Path) -> None:
-    """Import everything above the seam, and tell the stories."""
+    """Import everything above the seam, and play the stories."""
     sys.meta_path.insert(0, Missing())
     for package in ABOVE:
         found = importlib.import_module(f"canasta.{package}")

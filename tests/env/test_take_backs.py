@@ -32,7 +32,8 @@ def bounded(mask: NDArray[np.bool_], taken_back: int, most: int) -> NDArray[np.b
 
 
 def in_circles(env: VectorEnv, rng: np.random.Generator) -> NDArray[np.int64]:
-    """Actions of one who takes back whatever can be, and else lays whatever can be laid."""
+    """Actions of a player who takes back whatever can be taken back, or lays whatever can be
+    laid."""
     actions = np.full(env.games, -1)
     for game, mask in enumerate(env.bool_masks()):
         if mask[Act.RETRACT]:

@@ -163,7 +163,7 @@ TYPES = [np.int8, np.int32, np.int64, np.uint64, np.float32, np.float64, np.bool
 
 
 def any_value(rng: Random, depth: int = 0) -> Any:
-    """Something that a caller might hand over, mostly by mistake."""
+    """An argument that a caller might pass, mostly by mistake."""
     kind = rng.randrange(9 if depth < 2 else 6)
     if kind == 0:
         return rng.choice([-1, 0, 1, 3, 4, 9, 640, 2**31, 2**32, 2**63, 2**70, -(2**63)])

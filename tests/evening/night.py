@@ -1,4 +1,4 @@
-"""Evenings for tests: opened, with people at them, and directed in a line each."""
+"""Evenings for tests: open, enter people and direct, each in one line."""
 
 from itertools import count
 from typing import Any
@@ -90,7 +90,7 @@ class Night:
         self.happen(claim(self.evening, request, self.keys.players))
 
     def unclaim(self, token: str) -> None:
-        """Someone is not who they said they are."""
+        """A person withdraws the name that they claimed."""
         self.happen(unclaim(self.evening, token))
 
     def report(self, token: str, own: int, others: int, round: int = 0) -> None:

@@ -1,4 +1,4 @@
-"""People who play on whatever happens to servers, networks and databases between them."""
+"""People who play on, no matter what happens to servers, networks and databases."""
 
 from collections.abc import Callable, Sequence
 from random import Random

@@ -149,7 +149,7 @@ def _once_done(club: Club, number: int) -> Any:
 
 
 def _check(club: Club, view: Any) -> None:
-    """The standings are what the records of all pads come to; no one met anyone twice."""
+    """The standings follow from the records of all pads; no one met anyone twice."""
     target = get_rules(BOOK).target
     met: Counter[frozenset[int]] = Counter()
     total: Counter[int] = Counter()

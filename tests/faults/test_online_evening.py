@@ -1,4 +1,4 @@
-"""An evening online at a real server that is killed during a deal: nothing is lost."""
+"""An online evening at a real server that is killed during a deal loses nothing."""
 
 import json
 from collections import Counter

@@ -150,7 +150,7 @@ class Play:
         return False
 
     def _slip(self) -> bool:
-        """Something that the rules forbid, or the answer to it; whether there was any."""
+        """Do something that the rules forbid, or answer it; return whether that was possible."""
         game, rng = self.game, self.rng
         seats = range(game.players)
         texts = [f"challenge {seat}" for seat in seats if rng.random() < 0.5]

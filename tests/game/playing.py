@@ -36,7 +36,7 @@ def played(book: str, seed: int, rng: int, steps: int, players: int | None = Non
 
 
 def chosen(legal: list[int], random: Random) -> int:
-    """A random step: taking back seldom, melding rather than discarding."""
+    """A random step that seldom takes back, and prefers melding to discarding."""
     steps = [code for code in legal if code != Act.RETRACT or random.random() < 0.05] or legal
     lays = [code for code in steps if Act.TAKE_TOP <= code < Act.DISCARD or code >= Act.LAY]
     return random.choice(lays if lays and random.random() < 0.6 else steps)
@@ -57,7 +57,7 @@ def games(draw: st.DrawFn, books: tuple[str, ...] = PLAYED, most: int = 500) -> 
 
 
 def reshuffled(game: Game, seat: int, rng: int, threes: bool = True) -> Game:
-    """The same game with all that a seat may not see dealt out again.
+    """The same game with everything that a seat may not see dealt again.
 
     Args:
         game: the game, which is not changed.

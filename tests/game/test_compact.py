@@ -95,7 +95,7 @@ def test_a_match_cut_short_is_noticed(length: int) -> None:
 
 @given(st.binary(max_size=300), st.integers(3, len(MATCH) - 5))
 def test_a_made_up_match_is_refused_or_was_legal(body: bytes, head: int) -> None:
-    """Anyone who knows how the bytes are checked can make no more of them than a match."""
+    """Knowing how the bytes are checked, you can make nothing but a match of them."""
     made = MATCH[:head] + body
     with suppress(InvalidError):
         game = expand(made + crc32(made).to_bytes(4, "little"))

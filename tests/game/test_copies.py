@@ -1,4 +1,4 @@
-"""Which copies are meant where the suit is left out."""
+"""The copies that a card without a suit means."""
 
 import gc
 from collections import Counter

@@ -159,7 +159,7 @@ def test_every_deal_of_the_hidden_cards_is_equally_likely() -> None:
 
 
 def squared_errors(game: Game, seat: int) -> dict[str, float]:
-    """By sort of sample: how far its mean ranks in the other hands are from the true ones."""
+    """By kind of sample, the distance of its mean ranks in other hands from the true ones."""
     off: dict[str, float] = dict.fromkeys(HANDS, 0.0)
     for hands in HANDS:
         samples = [one.board.state.ranks.tolist() for one in game.samples(seat, 1, 30, hands)]

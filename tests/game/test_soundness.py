@@ -36,7 +36,7 @@ def sound(board: Board) -> str:
 
 
 class Looked(Play):
-    """Play in which every position is looked at, and what each seat knows of it."""
+    """Play in which every position is checked, with what each seat knows of it."""
 
     def one_act(self) -> None:
         super().one_act()

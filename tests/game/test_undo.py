@@ -1,4 +1,4 @@
-"""Undo takes back exactly the last action, whatever that was and wherever the game came from."""
+"""Undo takes back exactly the last action, no matter what it was or where the game came from."""
 
 import os
 from collections import Counter
@@ -469,7 +469,7 @@ def test_an_improper_wild_card_in_a_conversion_is_reported_with_its_naturals() -
 
 
 class PlayBySteps(Play):
-    """Play of single steps, in the middle of which something may be taken back at any step.
+    """Play of single steps in which something may be taken back at any step.
 
     While a meld needs more cards, the table is told as it was before the first of them.
     """

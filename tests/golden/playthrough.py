@@ -87,7 +87,7 @@ def _play_at_random(book: Book, seed: int) -> Played:
 
 
 def _chosen(legal: list[int], random: Random) -> int:
-    """A random step: taking back seldom, melding rather than discarding."""
+    """A random step that seldom takes back, and prefers melding to discarding."""
     steps = [code for code in legal if code != Act.RETRACT or random.random() < 0.05] or legal
     lays = [code for code in steps if Act.TAKE_TOP <= code < Act.DISCARD or code >= Act.LAY]
     return random.choice(lays if lays and random.random() < 0.4 else steps)

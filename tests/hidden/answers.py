@@ -44,7 +44,7 @@ def answered(table: Table, person: str, request: asks.Request, advised: Sequence
         table: the table.
         person: who sends it.
         request: the message.
-        advised: what a hint advises; what it is thought from is part of the answer.
+        advised: the move that a hint suggests; the answer includes what it is based on.
     """
     try:
         if isinstance(request, asks.AskOptions):
@@ -102,7 +102,7 @@ def read(table: Table, person: str, address: str) -> bytes:
 
 
 class Page:
-    """Someone's connection, as far as it tells what has changed."""
+    """A person's connection, reduced to its changes."""
 
     def __init__(self, table: Table, present: Sequence[str]) -> None:
         self._table = table

@@ -1,6 +1,6 @@
 """A server that does the same whenever it is asked the same: its clock, its dice and its packs.
 
-Whatever a server takes from outside is given by the test: the time, which passes only when the
+The test supplies everything that a server takes from outside: time, which passes only when the
 server waits; random bytes, from a seed; threads, which run at once. The order of a pack follows
 from its secret as usual, unless the test says that the same secret deals other cards. Two servers
 that differ in nothing but that are two worlds.
@@ -66,7 +66,7 @@ class TimelessLoop(asyncio.SelectorEventLoop):
 
 
 class Packs:
-    """Which order of cards a secret gives in a world.
+    """The order of cards that a secret gives in a world.
 
     Attributes:
         other: the orders that lie differently, by those that the secrets give.
@@ -113,7 +113,7 @@ def _lay_in(packs: Packs, undo: list[Callable[[], None]]) -> None:
 
 @contextmanager
 def clockwork(loop: TimelessLoop, seed: str, packs: Packs) -> Iterator[None]:
-    """Let all of canasta take time, dice, packs and threads from the test.
+    """Make all of canasta take time, dice, packs and threads from the test.
 
     Args:
         loop: whose time it is.
@@ -168,7 +168,7 @@ def _set(owner: Any, name: str, value: Any, undo: list[Callable[[], None]]) -> N
 
 
 def _replace_in(module: Any, given: dict[int, Any], undo: list[Callable[[], None]]) -> None:
-    """Replace what a module has imported, and what its functions take where nothing is said."""
+    """Replace a module's imports and its functions' defaults."""
     for name, value in tuple(vars(module).items()):
         if id(value) in given:
             _set(module, name, given[id(value)], undo)

@@ -1,4 +1,4 @@
-"""Two servers that someone cannot tell apart: all that they hear is the same, to the last bit.
+"""Two servers that an asker can't tell apart: everything they hear is the same, to the last bit.
 
 Something goes on at a server, and an asker asks whatever they can think of. Then the cards that
 they cannot know are dealt differently, without changing anything that they have rightly seen, and a
@@ -62,7 +62,7 @@ def try_scene(name: str, number: int, seed: str, tally: Tally, asked: int = 60) 
     Args:
         name: one of ``SCENES``.
         number: which of its kind; the books come in turn.
-        seed: what happens by chance.
+        seed: of everything random.
         tally: what was tried is added to it.
         asked: how often the asker asks.
 
@@ -296,7 +296,7 @@ def _fits(name: str, scene: Scene) -> bool:
 
 
 def otherwise(scene: Scene, rng: Random) -> dict[Order, Order]:
-    """Packs that lie otherwise, such that the asker has seen the same at every moment.
+    """Packs in another order in which the asker has seen the same at every moment.
 
     Those of deals that are over are left as they are: everyone at the table may see them then.
     """
@@ -362,7 +362,7 @@ def _table_of(entries: list[StoredEvent]) -> Table | None:
 
 
 def traces(scene: Scene, server: WholeServer, packs: Packs) -> list[Trace | None]:
-    """All that the asker has seen of every table at every moment, were the packs such."""
+    """Everything that the asker would have seen of every table at every moment with these packs."""
     with packs_lie(packs):
         return [
             _trace(server.entries(code), scene.asker.people.get(code, ""))

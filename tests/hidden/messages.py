@@ -65,7 +65,7 @@ BARE: Final = (
 
 
 class Sender:
-    """Someone at a table, and what they may think of sending."""
+    """A person at a table, and messages that they may send."""
 
     def __init__(self, table: Table, person: str, rng: Random, number: int = 0) -> None:
         seat = table.seat_of(person)
@@ -184,7 +184,7 @@ class Sender:
         return str(Coached(rng.choice([None, LayMeld(tuple(cards)), Add(tuple(cards), onto)])))
 
     def action(self, kind: type[Action]) -> str:
-        """An action of a kind, its fields filled as someone might."""
+        """An action of a kind with plausible fields."""
         return str(MAKERS[kind](self))
 
     def target(self) -> str:

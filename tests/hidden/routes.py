@@ -152,7 +152,7 @@ class Asking:
         return {**self.rules(), "chat": rng.random() < 0.5, **more}
 
     def result(self) -> str:
-        """The text of a result, of games that look more or less like those of the boards."""
+        """The text of a result of games that resemble those of the boards."""
         rng, scene = self.rng, self.scene
         code = rng.choice(scene.codes["duplicate"] or ["AAAAAA"])
         games = [game for game in map(self._guess, range(rng.randint(1, 2))) if game is not None]

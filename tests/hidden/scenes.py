@@ -41,7 +41,7 @@ class Scene:
 
     Attributes:
         server: the server.
-        rng: what happens by chance.
+        rng: for everything random.
         pages: everyone, the asker among them.
         codes: what the asker may ask for, by kind.
         open_packs: whether the asker may know all cards: those of a lesson are printed.
@@ -65,7 +65,7 @@ class Scene:
         return self.page(ASKER)
 
     def post(self, name: str, address: str, body: Any, token: str = "", after: float = 0.3) -> Any:
-        """The JSON of an answer that has to come."""
+        """The JSON of a required answer."""
         status, text = self.server.ask(name, address, body, token=token, after=after)
         assert status in (200, 201), (address, body, status, text)
         return json.loads(text)

@@ -72,7 +72,7 @@ def test_every_address_is_asked_or_has_a_reason(tally: Tally, tmp_path: Path) ->
 
 
 def test_every_message_is_sent(tally: Tally) -> None:
-    """A page's first message, ``Hello``, is that by which everyone comes."""
+    """A page's first message, ``Hello``, admits everyone."""
     assert set(tally.messages) | {"Hello"} == {kind.__name__ for kind in get_args(asks.Request)}
 
 

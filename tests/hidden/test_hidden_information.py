@@ -1,7 +1,7 @@
 """No one learns a card: no answer and no update depends on what its receiver cannot know.
 
-Every message that a page can send is sent to a table in two worlds that its sender cannot tell
-apart, hidden cards dealt again as they may lie. The answers are the same, byte for byte, and so is
+Every message that a page can send is sent to a table in two worlds that its sender can't tell
+apart, with hidden cards dealt again. The answers are the same, byte for byte, and so is
 what everyone else hears who sees the same afterwards. ``CANASTA_MESSAGES`` sets how many are sent.
 ``test_every_route`` asks everything that needs a whole server.
 """

@@ -24,7 +24,7 @@ def sent(table: Table, seat: int, known: int) -> bytes:
 
 
 def try_tables(seed: str) -> int:
-    """Compare what is sent in two worlds; how many of them have hidden cards that differ."""
+    """Compare the messages in two worlds; return how many differ in hidden cards."""
     rng = Random(seed)
     hidden = 0
     for book, players in TABLES:

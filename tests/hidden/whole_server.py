@@ -2,7 +2,7 @@
 
 Pages speak to it by the messages of the site's worker, which become the requests and sockets that
 a network would bring. What each page hears is written down with the time at which it comes. All
-that is said to a server can be said to another one again.
+messages to a server can be repeated to another one.
 """
 
 import asyncio
@@ -238,7 +238,7 @@ class WholeServer:
         token: str = "",
         after: float = 0.05,
     ) -> tuple[int, str]:
-        """Let a page ask for an address: the status and the text that have come after a while."""
+        """Request an address for a page; return the status and the text that have arrived."""
         headers = [["content-type", "application/json"]]
         headers += [["authorization", f"Bearer {token}"]] if token else []
         text = "" if body is None else body if isinstance(body, str) else _text(body)

@@ -104,7 +104,7 @@ def twin(world: World, watchers: tuple[int, ...], rng: Random, keep: int) -> Tab
     Args:
         world: the world.
         watchers: the seats that cannot tell the difference; -1 for someone who watches.
-        rng: what decides how they lie.
+        rng: decides their order.
         keep: cards on top of the stock that stay, so that what is drawn next is the same.
     """
     opening, now = world.dealt.game, world.table.game

@@ -1,4 +1,4 @@
-"""A data set of simulated deals holds what was seen, could be done and was done."""
+"""A data set of simulated deals holds observations, masks and actions."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Learning to play: the same from the same seed and from where it was stopped; and better."""
+"""Learning to play is reproducible from a seed, also after a stop, and gets better."""
 
 from math import prod
 from pathlib import Path

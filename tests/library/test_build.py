@@ -1,4 +1,4 @@
-"""The build: what it makes is of these sources, and the same whenever it is made."""
+"""The build's results belong to these sources, and are the same each time."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Recorded calls show if the library of another machine computes anything else."""
+"""Recorded calls show whether another machine's library computes something different."""
 
 import importlib
 from io import BytesIO

@@ -1,4 +1,4 @@
-"""A number in a file is looked at before anything is made of its size, whatever reads the file."""
+"""Every reader checks a number in a file before it allocates anything of that size."""
 
 import re
 import resource
@@ -119,7 +119,7 @@ def position(data: bytes) -> Changed:
 
 
 def packed(check: int) -> Callable[[bytes], Changed]:
-    """A link: MessagePack in base64, with so many bytes of a check."""
+    """A link: MessagePack in base64, with a checksum of so many bytes."""
 
     def changed(data: bytes) -> Changed:
         whole = urlsafe_b64decode(data + b"=" * (-len(data) % 4))

@@ -1,4 +1,4 @@
-"""No module needs another that needs it; the rooms of the page have an order.
+"""No two modules need each other; the rooms of the page have an order.
 
 What is imported for its types alone, and in the page what is loaded later, does not count: neither
 keeps the one from being read, run and understood without the other.

@@ -53,7 +53,7 @@ _NUMBER: Final = re.compile(r"-?[0-9]+(\.[0-9]+)?")
 
 
 def assert_safe(data: bytes) -> None:
-    """Look at a table as spreadsheets of several countries part it."""
+    """Read a table as spreadsheets of several countries split it."""
     text = data.decode("utf-8-sig")
     assert not {sign for sign in text if steers(sign)} - {"\r", "\n"}
     for separator in (",", ";", "\t"):

@@ -1,4 +1,4 @@
-"""The screen stays on for whoever sits at a game, and for no one else."""
+"""The screen stays on for players at a game, and for no one else."""
 
 from playwright.sync_api import Page, expect
 from tests.page.visit import WIDE, Visits, button

@@ -16,7 +16,7 @@ def at_turn(ann: Page) -> None:
 
 
 def dealt(visits: Visits) -> Iterator[Page]:
-    """Ann at her turn, at one table after the other: a partner may have opened before her."""
+    """Ann at her turn, at one table after another; her partner may have opened before."""
     for _ in range(12):
         code, token = visits.opened(["", "club", "club", "club"], book="joker")
         ann = visits.ann_at(code, token)

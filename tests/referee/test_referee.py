@@ -1,4 +1,4 @@
-"""The referee says what is done about every slip, in every book, with the rows behind it."""
+"""The referee rules on every irregularity in every book, with the clauses behind it."""
 
 from itertools import product
 

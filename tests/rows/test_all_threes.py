@@ -1,4 +1,4 @@
-"""Threes: when they are faced, what replaces them, and what the table's other rows add."""
+"""Threes: when they are laid down, what replaces them, and what the table's other clauses add."""
 
 from typing import Any
 

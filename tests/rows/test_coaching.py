@@ -1,4 +1,4 @@
-"""Coaching: who names cards to the partner leaves it to the other side to place them (W-115)."""
+"""Coaching: if you name cards to your partner, the other side places them (W-115)."""
 
 from random import Random
 from typing import Any

@@ -1,4 +1,4 @@
-"""Improper plays, where a table lets them happen: they stand unless they are challenged (W-114)."""
+"""Improper plays, if a table allows them, stand unless they are challenged (W-114)."""
 
 from random import Random
 from typing import Any

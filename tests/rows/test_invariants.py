@@ -57,7 +57,7 @@ def test_taking_back_restores_what_was_there_when_nothing_was_staged(
 
 
 def unaimed(game: Game) -> bytes:
-    """A game's bytes, whatever meld the last step turned to."""
+    """A game's bytes, independent of the meld that the last step chose."""
     twin = game.clone()
     twin.board.state.target_meld = -1
     twin.board.state.target_chosen = 0

@@ -35,7 +35,7 @@ def wrong(game: Game) -> list[tuple[int, bool, int]]:
 
 
 def dealt(book: str, players: int | None = None, many: int = 200) -> list[Game]:
-    """Matches in whose first deal something is irregular."""
+    """Matches with an irregular first deal."""
     rules = house_rules(book, **RULE)
     games = (Game.new(rules, seed, players) for seed in range(many))
     return [game for game in games if game.phase != Phase.CUT and wrong(game)]

@@ -17,7 +17,7 @@ OLD_VALUES = {
 
 
 def in_former_names(rules: Rules) -> dict[str, object]:
-    """The rules as they were written once."""
+    """The rules as they were written formerly."""
     return {
         OLD_NAMES.get(name, name): OLD_VALUES.get(name, {}).get(value, value)
         if isinstance(value, str)

@@ -45,7 +45,7 @@ def test_a_rule_book_that_quotes_the_question_quotes_the_words_in_use(name: str)
 
 
 def test_page_and_terminal_take_the_rule_s_words_from_one_place() -> None:
-    """All go by the book: another book's words would be wrong in either."""
+    """All follow the book: another book's words would be wrong in either."""
     asked = [words for rules in BOOKS.values() for words in rules_view(rules, 4).asks.values()]
     said = {words.removesuffix("?").lower() for words in asked}
     for folder, pattern in (("web/src", "**/*.ts"), ("src/canasta/cli", "**/*.py")):

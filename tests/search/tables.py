@@ -27,7 +27,7 @@ TABLES = (
 
 
 def moments(book: str, players: int, seed: int, bots: str = "style:clockwork") -> Iterator[Moment]:
-    """The steps of a deal that bots play; every seat looks on."""
+    """The steps of a deal that bots play, with a memory for every seat."""
     return deal_of(get_rules(book), players, seed, bots)
 
 

@@ -1,4 +1,4 @@
-"""Points turned into the chance of winning the match, and a search that is after it."""
+"""Points are turned into the chance of winning the match, which the search then maximises."""
 
 from collections.abc import Iterator
 from itertools import pairwise

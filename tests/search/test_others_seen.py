@@ -172,7 +172,7 @@ def test_without_others_a_search_goes_by_the_modes_alone_and_else_by_a_kind_each
 
 
 def turns(book: str, players: int, seed: int) -> list[tuple[Moment, Moment]]:
-    """The turns of a deal that another than seat 0 plays: how each begins, and how the next."""
+    """The turns of a deal by seats other than 0: the start of each, and of the next."""
     begun = [
         moment
         for before, moment in pairwise(moments(book, players, seed))

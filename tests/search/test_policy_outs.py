@@ -77,7 +77,7 @@ def test_runs_go_down_where_that_is_thought_worth_it() -> None:
 
 
 def _laid_behind_the_foot(moment: Moment, weights: Any) -> int:
-    """How many steps meld once the foot has been picked up in the middle of a turn; -1 without."""
+    """Return the melding steps after a pot was picked up during a turn; -1 without."""
     seat, states = int(moment.states["turn"][0]), moment.states.copy()
     _, steps = played(moment, weights)
     if moment.phase != Phase.PLAY:

@@ -34,7 +34,7 @@ def _sets(state: Any, side: int) -> dict[int, int]:
 
 
 def _begun(entries: int) -> list[int]:
-    """How long the sets of aces and sevens were that turns began, in which no pile was taken."""
+    """Return the sizes of sets of aces and sevens begun in turns without taking the pile."""
     weights, found = with_entries("wca", "trap_set", entries), []
     every = [moment for seed in range(12) for moment in some_moments("wca", 4, seed, 200)]
     for moment in every:

@@ -32,7 +32,7 @@ _START: Final = 3 * PATIENCE
 
 
 class Snapshots:
-    """Python as a browser keeps it: started once from nothing for all tests of a run."""
+    """Python as a browser stores it, started once for all tests of a run."""
 
     def __init__(self) -> None:
         self._made = b""
@@ -116,7 +116,7 @@ def space(
     snapshots: Snapshots,
     monkeypatch: pytest.MonkeyPatch,
 ) -> Iterator[Space]:
-    """A static host of one test's own."""
+    """A static host for one test."""
     monkeypatch.setattr(folder, "site_files", lambda: dict(files))
     write_site(tmp_path / UNDER)
     with served(tmp_path) as origin:

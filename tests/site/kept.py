@@ -30,5 +30,5 @@ def whole(files: dict[str, bytes]) -> int:
 
 
 def is_kept(files: dict[str, bytes]) -> str:
-    """JavaScript: whether all of a site is kept."""
+    """JavaScript: true if all of a site is stored."""
     return f"async () => (await ({KEPT})()) >= {whole(files)}"

@@ -18,7 +18,7 @@ from canasta.live.duplicate.links import result_link
 
 
 def enter(page: Page, name: str) -> None:
-    """Play the boards that are looked at."""
+    """Play the boards on the screen."""
     page.get_by_label("Your name").fill(name)
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.get_by_test_id("main")).to_be_visible(timeout=3 * PATIENCE)

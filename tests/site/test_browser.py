@@ -137,7 +137,7 @@ def test_a_newer_version_waits_until_no_table_is_under_way(space: Space) -> None
 
 
 def each_book() -> list[Any]:
-    """Every book by touch and by keys; the one of the gate where there is little time."""
+    """Every book by touch and by keys; one book in short runs."""
     every = [(book, way) for book in BOOKS for way in HANDS]
     return every if LONG else [IN_THE_GATE]
 

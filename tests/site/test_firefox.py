@@ -85,7 +85,7 @@ def until_turn(page: FirefoxPage) -> None:
 
 
 def each_book() -> list[Any]:
-    """Every book by touch and by keys; the one of the gate where there is little time."""
+    """Every book by touch and by keys; one book in short runs."""
     every = [(book, way) for book in BOOKS for way in FIREFOX_HANDS]
     return every if LONG else [IN_THE_GATE]
 

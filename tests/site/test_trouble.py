@@ -1,4 +1,4 @@
-"""What goes wrong on a site is said in a sentence that helps; nothing that was shown is lost."""
+"""Trouble on a site is explained in a helpful sentence, and nothing that was shown is lost."""
 
 import re
 from typing import Final

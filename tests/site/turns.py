@@ -26,7 +26,7 @@ def play_now(space: Space, context: BrowserContext) -> Page:
 
 
 def hand(page: Page) -> list[str]:
-    """The cards that are held, by their names, without what was just drawn being told."""
+    """The names of the cards held, without the words about new ones."""
     names: list[str] = page.locator(HELD).evaluate_all(
         "cards => cards.map((card) => card.getAttribute('aria-label'))"
     )

@@ -1,4 +1,4 @@
-"""Events that are written again and again, here and in processes of their own."""
+"""Events that are written again and again, here and in other processes."""
 
 from canasta.live.table import StoredEvent
 from canasta.live.table.events import Said

@@ -1,4 +1,4 @@
-"""A file has one server, a check writes, and what is kept is no one else's to read."""
+"""A file has one server, a check writes to it, and no one else can read it."""
 
 import os
 import resource

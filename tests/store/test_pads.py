@@ -1,4 +1,4 @@
-"""Score pads are kept in the stores of tables, and apart from them."""
+"""Score pads are stored in the stores of tables, separately from tables."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A table with people at it, for tests: what is wanted becomes events, which happen."""
+"""A table with people for tests: requests become events, which are applied."""
 
 from random import Random
 
@@ -56,7 +56,7 @@ class Sitting:
         give_all(table, self.happen, {who: f"{at:064x}" for at, who in enumerate(seated)})
 
     def one_act(self, rng: Random) -> None:
-        """The one to act does something at random, people in words and bots in steps."""
+        """The player to act does something at random, people in words and bots in steps."""
         game = self.table.game
         assert game is not None
         assert game.actor is not None

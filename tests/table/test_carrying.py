@@ -199,7 +199,7 @@ def test_a_link_with_a_wrong_letter_is_refused_or_the_same_match(place: int, let
 
 
 def _read(text: str) -> bytes | str:
-    """The match of a text, or the family of what it is refused with."""
+    """The match of a text, or the family of the refusal."""
     try:
         return carrying.read_match(text).game.save()
     except InvalidError as error:

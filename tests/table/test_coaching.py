@@ -1,4 +1,5 @@
-"""Cards named to a partner: the other side has a while to answer, and learns one thing at most."""
+"""If cards are named to a partner, the other side has a while to answer, and learns one thing at
+most."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -356,7 +357,7 @@ def test_whatever_happens_in_a_coached_turn_the_table_goes_on_and_is_read_again(
 
 
 def _waits_of(seed: int) -> int:
-    """Let anything happen at a table; how often someone waited for an answer."""
+    """Let random things happen at a table; return how often someone waited for an answer."""
     rng = Random(f"coached {seed}")
     names = ("Ann", "Ben", "Cem", "Dia", "Eva")
     at_table = Sitting(Settings(book="waldo", house=WHOLE_HOUSE, clock=60), *names)

@@ -1,4 +1,4 @@
-"""A table as a file: whole, without what lets anyone in, and nothing that cannot have happened."""
+"""A table as a file is complete, gives no access, and holds nothing that can't have happened."""
 
 import json
 from random import Random

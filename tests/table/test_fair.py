@@ -87,7 +87,7 @@ def test_every_card_lies_everywhere_equally_often() -> None:
 
 
 def test_the_check_of_places_finds_draws_that_are_not_fair() -> None:
-    """A byte modulo the places, with nothing left out, favours the first ones."""
+    """A byte modulo the number of places, without rejection, favours the first ones."""
     rng, seen, number = np.random.default_rng(1), np.zeros((108, 108), np.int64), 10_000
     for _ in range(number):
         order, drawn = list(range(108)), rng.integers(0, 256, 107)

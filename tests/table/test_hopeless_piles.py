@@ -1,4 +1,4 @@
-"""What cannot lead anywhere is not offered, and it is said at once what is missing."""
+"""A dead end is not offered, and the page says at once what is missing."""
 
 from random import Random
 

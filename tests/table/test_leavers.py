@@ -1,4 +1,5 @@
-"""Leaving, standing in and coming back during a deal are told, and the log keeps who did what."""
+"""Leaving, standing in and coming back during a deal are announced, and the log says who did
+what."""
 
 from random import Random
 

@@ -128,7 +128,7 @@ def test_no_option_and_no_line_reveals_a_card_in_a_pot() -> None:
 
 
 def _completing(game: Game) -> list[str]:
-    """Cards of the hand that complete a canasta, if some do."""
+    """Cards of the hand that complete a canasta, if there are any."""
     view = game.view(game.turn)
     for meld in view.melds[game.turn % game.sides]:
         alike = [kind for kind in view.hand if kind % 13 == meld.rank and kind < 52]

@@ -11,7 +11,7 @@ from canasta.live.table.proposals import ANSWER_WITHIN, ASK_AGAIN
 
 
 class Asking(Sitting):
-    """A table at which people are there or away, and time goes on."""
+    """A table at which people are present or away, and time passes."""
 
     now = 0.0
 

@@ -1,4 +1,4 @@
-"""Replays of deals that are over, and how the match stands after each of them."""
+"""Replays of finished deals, and the scores after each of them."""
 
 from collections import Counter
 from itertools import pairwise

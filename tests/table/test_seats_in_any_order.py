@@ -184,7 +184,7 @@ class Seats(RuleBasedStateMachine):
 
     @rule(who=WHO)
     def act(self, who: str) -> None:
-        """Anyone who tries: only the owner of the seat whose turn it is does anything."""
+        """Only the owner of the seat whose turn it is can do anything."""
         game = self.table.game
         assert game is not None
         if not self.table.in_deal:

@@ -1,4 +1,4 @@
-"""Who would choose the cards: the server, the last to give a value, and those who act together.
+"""Attackers who want to choose the cards: the server, the last to reveal, and coalitions.
 
 They know all that the others show, try many values at every moment at which they may still say
 one, and take the best hand for seat 0. As players do now, all commit before anyone reveals, and

@@ -1,4 +1,5 @@
-"""Positions and puzzles at a table: stepping on and back, attempts, and what its player is told."""
+"""Positions and puzzles at a table: steps forward and back, attempts, and messages to the
+player."""
 
 import msgspec
 import pytest
@@ -52,7 +53,7 @@ def puzzle() -> Sitting:
 
 
 def solve(at: Sitting, puzzle: Puzzle, steps: tuple[int, ...]) -> None:
-    """Steps are done, one an act."""
+    """Carry out steps, one action each."""
     for code in steps:
         at.happen([Acted(puzzle.position.seat, (code,))])
 

@@ -1,4 +1,4 @@
-"""A lesson at a table: what it waits for, who plays in it, and how it ends."""
+"""A lesson at a table: its waiting steps, its players, and its end."""
 
 import msgspec
 import pytest

@@ -1,4 +1,4 @@
-"""What honest pages do before a deal: commit to a value, and reveal it once all have."""
+"""Honest pages before a deal: they commit to a value, and reveal it once all have committed."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""What is learned of the others is the same in WebAssembly, and so is what is chosen then."""
+"""Beliefs about the others and the resulting choices are the same in WebAssembly."""
 
 import pytest
 from tests.search.tables import moments

@@ -1,4 +1,4 @@
-"""Two people who play whole deals over the wire, with as little as a page has to go by."""
+"""Two people who play whole deals over connections, with no more knowledge than a page has."""
 
 from collections.abc import Callable, Sequence
 from random import Random

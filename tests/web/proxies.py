@@ -88,7 +88,7 @@ class Site:
         return int(first.split()[1]), headers, text
 
     def page(self, code: str, token: str = "", name: str = "", **more: Any) -> Page:
-        """A browser's WebSocket, over TLS, from its own page if nothing else is said."""
+        """A browser's WebSocket, over TLS, by default from its own page."""
         source = (more.pop("source", "127.0.0.1"), 0)
         wire = socket.create_connection(("127.0.0.1", self.port), PATIENCE, source)
         told: dict[str, Any] = {"origin": self.url, **more}

@@ -5,8 +5,8 @@
 
 For each proxy, with its configuration of deploy/ and a certificate made for it: what HTTP answers,
 who is let in, what is too much or too slow, the page in a browser, a whole deal over WebSockets,
-and the end and the coming back of the server while they are open. All that listens does so on
-127.0.0.1, and is ended.
+and the end and the coming back of the server while they are open. Everything listens on 127.0.0.1,
+and is stopped afterwards.
 """
 
 import json

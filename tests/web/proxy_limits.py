@@ -129,7 +129,7 @@ def look_at_the_log(site: Site, code: str) -> None:
 
 
 def look_at_what_is_too_large(site: Site) -> None:
-    """Bodies and headers have an end."""
+    """Bodies and headers are limited."""
     form = ["-H", "content-type: application/json", "-H", f"origin: {site.url}"]
     # Caddy 2.6 says 502, where it does not end the connection before all has been sent.
     with suppress(subprocess.CalledProcessError):

@@ -271,7 +271,7 @@ class Page:
         return str(told["code"])
 
     def hello(self, number: int = 0, invitation: str = "") -> Self:
-        """Come, or come back, and see the table once."""
+        """Connect, for the first time or again, and see the table once."""
         told = self.request(
             "hello",
             protocol=PROTOCOL_VERSION,
@@ -302,7 +302,7 @@ class Page:
     # ---- what comes
 
     def until(self, holds: Callable[[], bool], patience: float = PATIENCE) -> Self:
-        """Read on until something holds."""
+        """Read until a condition holds."""
         end = time.monotonic() + patience
         while not holds():
             left = end - time.monotonic()

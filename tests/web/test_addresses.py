@@ -274,7 +274,8 @@ NAMED: Final = (
 
 
 def test_the_server_answers_by_its_own_names_alone(home: Path) -> None:
-    """Whose own name leads here by a trick of the DNS reads nothing, over WebSockets neither."""
+    """A site whose name is redirected here by DNS rebinding reads nothing, not even over
+    WebSockets."""
     with Server(home, *NAMED) as server:
         code, token = server.new_table()
         for host in KNOWN:

@@ -63,7 +63,7 @@ class Clock:
 
 
 class Slow:
-    """A worker that takes as long as it is told; it dies where that is nothing."""
+    """A worker that takes a given time, or dies without one."""
 
     def __init__(self, clock: Clock, takes: list[float | None]) -> None:
         self.clock, self.takes = clock, takes

@@ -59,7 +59,7 @@ def test_a_bot_s_process_that_dies_answers_nothing_and_another_takes_its_place()
 
 
 def begins_by(command: str, folder: Path) -> str:
-    """A Python that does something else first, as any does where others keep all cores busy."""
+    """A Python that does something else first, as on a machine with busy cores."""
     slow = folder / "python"
     slow.write_text(f'#!/bin/sh\n{command}\nexec {sys.executable} "$@"\n')
     slow.chmod(0o755)

@@ -53,7 +53,7 @@ def serve(
     there: tuple[str, ...],
     what: Callable[[Served], Awaitable[None]],
 ) -> list[object]:
-    """Serve the table to some people; return all that has happened at it since."""
+    """Serve the table to some people; return all events at it since."""
 
     async def whole() -> list[object]:
         at_table = sitting()

@@ -38,7 +38,7 @@ def write(data: bytes) -> None:
 
 
 def misbehave(said: dict[str, Any]) -> None:  # noqa: PLR0912, PLR0915 - one branch a kind
-    """Do what the mode says in place of an answer."""
+    """Misbehave in a given mode instead of answering."""
     right = json.dumps({"type": "act", "id": said["id"], "act": simple(said["legal"])})
     match MODE:
         case "slow":

@@ -67,7 +67,7 @@ def raises(observation: Any, mask: Any) -> int:
 
 
 def leaves(observation: Any, mask: Any) -> int:
-    """An end to everything."""
+    """The end of everything."""
     del observation, mask
     sys.exit(3)
 
@@ -96,6 +96,6 @@ class Mute:
 
 
 class Greedy(Counting):
-    """A class with a setting that cannot be."""
+    """A class with an impossible setting."""
 
     take_backs = -1

@@ -27,7 +27,7 @@ SEED = 9_876_543_210_123_456_789
 
 
 def said(path: Path) -> list[tuple[int, str, dict[str, Any]]]:
-    """A transcript: at which seat, to the program or from it, what."""
+    """A transcript's lines: the seat, the direction, and the message."""
     lines = (line.split(" ", 2) for line in path.read_text("utf-8").splitlines())
     return [(int(seat), mark, json.loads(text)) for seat, mark, text in lines]
 
