@@ -15,6 +15,7 @@ from canasta.study.lessons import (
     LANGUAGES,
     LESSONS,
     PLACES,
+    TOPICS,
     At,
     LessonError,
     get_lesson,
@@ -48,6 +49,29 @@ def test_a_lesson_speaks_both_languages_in_short_words(name: str) -> None:
         assert not (step.do and step.play)
         assert all(bool(words) != bool(step.play) for words in step.said.values()), step
         assert max(map(len, step.said.values())) <= LONGEST, step
+
+
+OF_TOPIC: Final = {
+    "opening": ("opening_points",),
+    "pile": ("pile_match",),
+    "out": ("canastas_to_go_out",),
+    "signals": ("wild_signals",),
+}
+"""Topics, and the rules that their texts claim."""
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_a_topic_is_taught_where_its_rule_is_first_claimed(name: str) -> None:
+    lesson = get_lesson(name)
+    assert set(OF_TOPIC) == set(TOPICS)
+    for number, step in enumerate(lesson.steps):
+        claimed = {
+            topic
+            for topic, fields in OF_TOPIC.items()
+            if any(claim.partition(".")[0] in fields for claim in step.claims)
+        }
+        assert set(step.teaches) <= claimed
+        assert claimed <= set(lesson.taught(number))
 
 
 TOUCHED = re.compile(r"\b([Tt]ap(s|ped)?|[Cc]lick\w*|[Kk]lick\w*|tipp\w*|Tipp(e|en|st)? auf)\b")

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Event, MeldView } from "../protocol";
+import { roomOf } from "../testing/tables";
 import { sentences, sinceOwnTurn, type Sentence } from "./sentences";
 import { labelOf, missingOf, naturalsOf, ribbonOf, shownOrder, toGo, topOf } from "./melds";
 import { latest, Newness } from "./news";
@@ -111,7 +112,7 @@ test.each([
   ["closed", { size: 3, blocked: false, frozen: false }, true],
   ["open", { size: 3, blocked: false, frozen: false }, false],
 ])("a pile is %s with %o and an own side that is closed: %s", (state, pile, closed) => {
-  expect(pileState({ game: { pile }, own: { closed } } as unknown as View)).toBe(state);
+  expect(pileState({ room: roomOf(), game: { pile }, own: { closed } } as unknown as View)).toBe(state);
 });
 
 test("an exact cut has a moment for all, another one only for who cut", () => {
@@ -137,4 +138,14 @@ test("moments come one after the other, and draws have none", () => {
   expect(shown.queue.map(({ event: name }) => name)).toEqual(["stock_ran_out"]);
   shown.clear();
   expect(shown.queue).toEqual([]);
+});
+
+test("in a lesson the pile's state is not shown before it is taught", () => {
+  const state = (taught: string[]) =>
+    pileState({
+      room: roomOf({ lesson: { taught } }),
+      game: { pile: { size: 3, blocked: false, frozen: true } },
+      own: { closed: true },
+    } as unknown as View);
+  expect([state(["draw"]), state(["draw", "pile"])]).toEqual(["open", "frozen"]);
 });

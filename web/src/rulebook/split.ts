@@ -11,7 +11,13 @@ export interface Entry {
 export interface Part {
   words: string;
   entry?: Entry;
+  /** Signs that touch a word of the game, and stay on its line: a bracket before it, a colon after it. */
+  before?: string;
+  after?: string;
 }
+
+const ENDS = /[^\s\p{L}\p{N}]+$/u;
+const BEGINS = /^[^\s\p{L}\p{N}]+/u;
 
 export function split(text: string, entries: readonly Entry[]): Part[] {
   const byForm = new Map(entries.flatMap((entry) => entry.forms.map((form) => [form, entry] as const)));
@@ -24,9 +30,13 @@ export function split(text: string, entries: readonly Entry[]): Part[] {
     const entry = byForm.get(found[0].toLowerCase());
     if (entry === undefined || seen.has(entry)) continue;
     seen.add(entry);
-    if (found.index > from) parts.push({ words: text.slice(from, found.index) });
-    parts.push({ words: found[0], entry });
+    const [before = ""] = ENDS.exec(text.slice(from, found.index)) ?? [];
+    const words = text.slice(from, found.index - before.length);
+    if (words !== "") parts.push({ words });
     from = found.index + found[0].length;
+    const [after = ""] = BEGINS.exec(text.slice(from)) ?? [];
+    parts.push({ words: found[0], entry, before, after });
+    from += after.length;
   }
   if (from < text.length) parts.push({ words: text.slice(from) });
   return parts;

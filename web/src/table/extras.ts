@@ -1,5 +1,6 @@
 /** Actions besides drawing, laying and discarding: asking the partner, a splash, taking back. */
 import { openMenu, openRules } from "../ui/overlays.svelte";
+import { isTaught } from "../game/taught";
 import { questionOf, t } from "../texts";
 import type { Play } from "./hand/play.svelte";
 import type { View } from "./view.svelte";
@@ -55,7 +56,7 @@ export function extrasOf(view: View, play: Play): Extra[] {
   if (view.own.may_take_back && view.room.asking === null && view.room.seats[view.game.actor ?? -1]?.bot === "") {
     found.push(extra("back", t.laying.askBack, "", () => play.askBack()));
   }
-  return found;
+  return found.filter(({ key }) => isTaught(view.room, key));
 }
 
 type Verb = keyof typeof t.laying.allTheSame;

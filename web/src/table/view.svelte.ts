@@ -1,6 +1,7 @@
 /** The table as it is looked at: who sits where on the screen, what is ours and what is theirs. */
 import type { Client } from "../wire/client.svelte";
 import type { GameView, MeldView, PrivateView, RoomView } from "../protocol";
+import { isTaught } from "../game/taught";
 import { t } from "../texts";
 
 /** The part of the connection that a table needs; a replay can give the same. */
@@ -126,7 +127,7 @@ export type PileState = "open" | "blocked" | "frozen" | "closed";
 /** Blocked by its top card, else frozen for all, else closed to a side that has not opened. */
 export function pileState(view: View): PileState {
   const { pile } = view.game;
-  if (pile.size === 0) return "open";
+  if (pile.size === 0 || !isTaught(view.room, "pile")) return "open";
   if (pile.blocked) return "blocked";
   if (pile.frozen) return "frozen";
   return view.own.closed ? "closed" : "open";

@@ -383,7 +383,8 @@ class LessonView(msgspec.Struct, frozen=True, kw_only=True):
     to_do: tuple[str, ...]
     """The actions that it waits for, in notation without suits."""
     taught: tuple[str, ...]
-    """Verbs of the actions that it has asked for so far, this step's too: ``draw``, ``meld``, …"""
+    """Verbs of the actions that it has asked for so far, this step's too (``draw``, ``meld``, …),
+    and topics that it has explained (``canasta.study.lessons.TOPICS``)."""
 
 
 class BoardsView(msgspec.Struct, frozen=True, kw_only=True):
@@ -460,8 +461,8 @@ class RoomView(msgspec.Struct, frozen=True, kw_only=True):
     """The deals of this match that are over."""
     past: tuple[tuple[int, ...], ...]
     """Final scores of the matches played here before this one, by side."""
-    past_winners: tuple[int, ...]
-    """The sides that have won them; a side that resigns may be ahead."""
+    past_winners: tuple[int | None, ...]
+    """The sides that have won them; a side that resigns may be ahead. None if no side has won."""
     series: tuple[int, ...]
     """Matches of this series that each side has won; empty if each match is on its own."""
     resigned: int | None
@@ -555,9 +556,7 @@ def _lesson(table: Table) -> LessonView | None:
         says=step.said,
         waits=bool(step.do),
         to_do=tuple(act for n, act in enumerate(step.do) if n not in at.done),
-        taught=tuple(
-            sorted({act.split()[0] for one in lesson.steps[: at.step + 1] for act in one.do})
-        ),
+        taught=lesson.taught(at.step),
     )
 
 

@@ -99,6 +99,11 @@ PLACES: Final = ("hand", "stock", "pile", "ours", "theirs", "score", "table")
 _FILES: Final = Path(__file__).with_name("files")
 
 
+TOPICS: Final = ("opening", "pile", "out", "signals")
+"""Topics that a step may explain, whose signs and controls a page shows from then on: what an
+opening needs, what keeps you from the pile, what going out needs, the system of signals."""
+
+
 class Step(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A step of a lesson: a text, a wait for the learner, or another seat's turn."""
 
@@ -112,6 +117,8 @@ class Step(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     claims: dict[str, int | bool | str] = {}
     """Rules that the text speaks of, with the values that it says: a field of ``Rules``, with a
     dot and a place in a list; or ``points`` and cards. Each stands for the field's clauses."""
+    teaches: tuple[str, ...] = ()
+    """Topics that the text explains, of ``TOPICS``."""
     play: str = ""
     """Turn of the seat that is to play: a line of moves in notation."""
 
@@ -142,6 +149,12 @@ class Lesson(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     @property
     def rules(self) -> Rules:
         return get_rules(self.book)
+
+    def taught(self, step: int) -> tuple[str, ...]:
+        """Return what the learner knows at a step: verbs of moves asked for, topics explained."""
+        so_far = self.steps[: step + 1]
+        verbs = {act.split()[0] for one in so_far for act in one.do}
+        return tuple(sorted(verbs.union(*(one.teaches for one in so_far))))
 
     @property
     def pack(self) -> tuple[int, ...]:
