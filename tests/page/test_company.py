@@ -108,7 +108,7 @@ def test_a_match_is_resigned_when_the_partner_agrees_and_the_series_goes_on(
     menu(ann, "Resign the match")
     button(ann, "Ask to resign").click()
     expect(ann.get_by_text("Waiting for Ben to agree.")).to_be_visible()
-    expect(ben.get_by_text("Dann gewinnt die andere Seite die Partie.")).to_be_visible()
+    expect(ben.get_by_text("Dann gewinnt die andere Seite.")).to_be_visible()
     button(ben, "Ja").click()
     expect(ben.get_by_role("dialog").get_by_text("Ann und du habt aufgegeben")).to_be_visible()
     sheet = ann.get_by_role("dialog")

@@ -92,7 +92,84 @@ def test_a_match_can_be_resigned_between_its_deals_and_by_the_side_that_leads() 
     assert room(table).past_winners == (1,)
 
 
-def test_there_is_nothing_to_resign_where_no_match_of_two_sides_is_played() -> None:
+def three() -> Asking:
+    """Ann, Ben and Cleo, each a side of their own."""
+    sitting = Asking(Settings(book="waldo", players=3), "Ann", "Ben", "Cleo")
+    for seat, name in enumerate(("Ann", "Ben", "Cleo")):
+        sitting.sit(name, seat)
+    sitting.begin()
+    return sitting
+
+
+def test_of_three_players_the_leader_of_the_other_two_wins_once_both_agree() -> None:
+    for name, ahead in (("Ann", 2), ("Ben", 2), ("Cleo", 1)):
+        sitting = three()
+        table = sitting.table
+        assert table.game is not None
+        scores = table.game.board.state.scores
+        scores[0], scores[1], scores[2] = 900, 1_000, 1_100  # as deals before left them
+        sitting.propose(name, "resign")
+        own = sitting.table.seat_of(sitting.ids[name])
+        assert sitting.asked == {"Ann", "Ben", "Cleo"} - {name}
+        for other in sorted(sitting.asked):
+            assert table.in_deal
+            sitting.answer(other, yes=True)
+        assert (table.resigned, table.winner) == (own, ahead)
+        shown = client_view(table, sitting.ids["Ann"], sitting.here)
+        assert shown.game is not None
+        assert (shown.game.phase, shown.game.winner, shown.room.resigned) == (
+            "match_over",
+            ahead,
+            own,
+        )
+        ended = open_table(table, sitting.ids[name]).ended
+        assert ended is not None
+        assert (ended.winner, ended.own, ended.resigned) == (ahead, own, own)
+
+
+def test_no_one_wins_a_match_that_is_resigned_while_the_other_two_are_level() -> None:
+    sitting = three()
+    table = sitting.table
+    sitting.propose("Ben", "resign")
+    sitting.answer("Ann", yes=True)
+    sitting.answer("Cleo", yes=True)
+    assert (table.resigned, table.winner, table.in_deal, table.under_way) == (1, None, False, False)
+    shown = client_view(table, sitting.ids["Cleo"], sitting.here)
+    assert shown.game is not None
+    assert (shown.game.phase, shown.game.actor, shown.game.winner) == ("match_over", None, None)
+    ended = open_table(table, sitting.ids["Cleo"]).ended
+    assert ended is not None
+    assert (ended.winner, ended.resigned) == (None, 1)
+    assert sitting.refused("Ann", "resign") == "table.no_resigning"
+    sitting.begin()
+    assert (table.matches, table.in_deal) == (2, True)
+    assert room(table).past_winners == (None,)
+
+
+def test_bots_of_three_sides_accept_at_once() -> None:
+    sitting = Asking(Settings(book="waldo", players=3), "Ann")
+    sitting.sit("Ann", 0)
+    sitting.bot(1)
+    sitting.bot(2)
+    sitting.begin()
+    sitting.propose("Ann", "resign")
+    assert (sitting.table.resigned, sitting.table.in_deal) == (0, False)
+    assert play.bot_to_act(sitting.table) is None
+
+
+def test_a_resigned_match_of_three_is_read_again_as_it_was() -> None:
+    sitting = three()
+    sitting.propose("Cleo", "resign")
+    sitting.answer("Ann", yes=True)
+    sitting.answer("Ben", yes=True)
+    again = Table()
+    for entry in sitting.entries:
+        checking.check(again, entry.event)
+        again.apply(entry)
+    assert room(again) == room(sitting.table)
+
+
+def test_there_is_nothing_to_resign_where_no_match_of_the_table_is_played() -> None:
     lesson = Asking(Settings(book="regency", lesson="first"), "Ann")
     lesson.sit("Ann", 0)
     for seat in range(1, lesson.table.settings.players):
@@ -100,12 +177,6 @@ def test_there_is_nothing_to_resign_where_no_match_of_two_sides_is_played() -> N
     assert lesson.refused("Ann", "resign") == "table.no_resigning"
     lesson.happen(dealing.begin(lesson.table, lesson.ids["Ann"]))
     assert lesson.refused("Ann", "resign") == "table.no_resigning"
-    three = Asking(Settings(book="waldo", players=3), "Ann")
-    three.sit("Ann", 0)
-    three.bot(1)
-    three.bot(2)
-    three.begin()
-    assert three.refused("Ann", "resign") == "table.no_resigning"
     over = in_deal("Ann")
     over.propose("Ann", "resign")
     assert over.refused("Ann", "resign") == "table.no_resigning"

@@ -11,6 +11,7 @@ export function headline(room: RoomView, game: GameView, own: number): string {
     const who = sidePlayers(names, game.winner);
     return seriesOver(room) ? t.score.wonSeries(who, room.settings.best_of) : t.score.wonMatch(who);
   }
+  if (room.resigned !== null) return t.score.noWinner;
   const totals = (game.sheet?.sides ?? []).map((side) => side.total);
   const best = Math.max(...totals);
   const even = totals.filter((total) => total === best).length > 1;

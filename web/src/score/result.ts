@@ -15,28 +15,38 @@ export function resultOf(room: RoomView, game: GameView, own: number): PlayedMat
     at: Date.now(),
     title: room.rules.title,
     deals: game.deal,
-    resigned: room.resigned !== null,
     sides: sidesOf(room, own).map(({ side }) => ({
       players: names(side),
       score: game.scores[side] ?? 0,
       won: game.winner === side,
+      resigned: room.resigned === side,
     })),
   };
 }
 
+interface Line {
+  players: string[];
+  points: string;
+  won: boolean;
+  resigned: boolean;
+}
+
 /** Returns a line a side, the winners first. */
-function resultLines({ sides }: PlayedMatch): { who: string; points: string; won: boolean }[] {
+function resultLines({ sides }: PlayedMatch): Line[] {
   return [...sides]
     .sort((one, other) => Number(other.won) - Number(one.won) || other.score - one.score)
-    .map(({ players, score, won }) => ({ who: players.join(" & "), points: number(score), won }));
+    .map(({ players, score, won, resigned = false }) => ({ players, points: number(score), won, resigned }));
+}
+
+function resignedWords(players: readonly string[]): string {
+  return t.score.resigned(players.map((name) => ({ name, you: false })));
 }
 
 export function resultText(match: PlayedMatch): string {
-  const lines = resultLines(match).map(({ who, points, won }) => `${won ? "🏆 " : ""}${who}: ${points}`);
-  const loser = match.resigned
-    ? [`${t.score.resigned(match.sides.find(({ won }) => !won)?.players.map((name) => ({ name, you: false })) ?? [])}.`]
-    : [];
-  return [`${match.title}, ${t.room.dealCount(match.deals)}`, ...lines, ...loser].join("\n");
+  const all = resultLines(match);
+  const lines = all.map(({ players, points, won }) => `${won ? "🏆 " : ""}${players.join(" & ")}: ${points}`);
+  const gaveUp = all.filter(({ resigned }) => resigned).map(({ players }) => `${resignedWords(players)}.`);
+  return [`${match.title}, ${t.room.dealCount(match.deals)}`, ...lines, ...gaveUp].join("\n");
 }
 
 /** Pixels of the picture, and of its margin. */
@@ -65,7 +75,7 @@ export async function resultPicture(match: PlayedMatch): Promise<Blob | null> {
   write(match.title, 270, '600 76px "Source Serif 4", Georgia, serif', "#fbf7ea");
   const day = new Date(match.at).toLocaleDateString(document.documentElement.lang, { dateStyle: "long" });
   write(`${t.room.dealCount(match.deals)} · ${day}`, 340, "38px Inter, sans-serif", "#cfe0d6");
-  resultLines(match).forEach(({ who, points, won }, place) => {
+  resultLines(match).forEach(({ players, points, won, resigned }, place) => {
     const y = 490 + place * 190;
     if (won) {
       pen.fillStyle = "rgb(242 196 90 / 0.16)";
@@ -77,10 +87,11 @@ export async function resultPicture(match: PlayedMatch): Promise<Blob | null> {
     pen.beginPath();
     pen.rect(EDGE, y - 90, SIDE - 2 * EDGE - 350, 170);
     pen.clip();
-    write(who, y, "600 52px Inter, sans-serif", "#fbf7ea");
+    write(players.join(" & "), y, "600 52px Inter, sans-serif", "#fbf7ea");
     pen.restore();
     write(points, y, '700 80px "Source Serif 4", Georgia, serif', won ? "#f2c45a" : "#fbf7ea", true);
     if (won) write(t.score.winners, y + 48, "34px Inter, sans-serif", "#f2c45a");
+    if (resigned) write(resignedWords(players), y + 48, "34px Inter, sans-serif", "#cfe0d6");
   });
   return new Promise((done) => canvas.toBlob(done, "image/png"));
 }

@@ -122,3 +122,15 @@ test("a resigned match is won by the other side, told on its sheet and in its re
   const lines = ["Regency canasta, one deal", "🏆 Walter & Max: 0", "Ruth & Ines: 900", "Ruth and Ines resigned."];
   expect(resultText(resultOf(room, game, 0))).toBe(lines.join("\n"));
 });
+
+test.each([
+  [2, "Max won the match", ["🏆 Max: 900", "Ruth: 1,000", "Walter: 200"]],
+  [null, "No one won the match", ["Ruth: 1,000", "Max: 900", "Walter: 200"]],
+])("a resigned match of three whose winner is %o says who gave it up", (winner, title, lines) => {
+  const seats = roomOf().seats.filter(({ name }) => name !== "Ines");
+  const three = roomOf({ seats, resigned: 0 }, { players: 3, sides: 3, title: "Waldo canasta" });
+  const game = gameOf({ phase: "match_over", actor: null, winner, scores: [1000, 200, 900] });
+  expect(headline(three, game, 1)).toBe(title);
+  expect(endingOf(three, game, 1)).toBe("Ruth resigned");
+  expect(resultText(resultOf(three, game, 1))).toBe(["Waldo canasta, one deal", ...lines, "Ruth resigned."].join("\n"));
+});

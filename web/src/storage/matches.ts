@@ -14,9 +14,8 @@ export interface PlayedMatch {
   at: number;
   title: string;
   deals: number;
-  resigned?: boolean;
   /** Your side first. */
-  sides: { players: string[]; score: number; won: boolean }[];
+  sides: { players: string[]; score: number; won: boolean; resigned?: boolean }[];
 }
 
 /** Returns what is remembered, the latest first. */

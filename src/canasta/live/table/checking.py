@@ -113,7 +113,7 @@ def _promised(table: Table, event: ev.DealPromised) -> None:
     require(table.bound is None, "nothing is shuffled where boards are played")
     require(table.promise is None and not table.in_deal, "a deal was under way")
     require(all(not chair.empty for chair in table.chairs), "a seat was empty")
-    number = 1 if game is None or table.winner is not None else game.deal + 1
+    number = 1 if game is None or table.match_over else game.deal + 1
     require(event.deal == number, f"the next deal was {number}")
     require(event.attempt in (0, 1), "it was not the first attempt")
     require(is_secret(event.secret), "this is not a secret")

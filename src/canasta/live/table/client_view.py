@@ -74,7 +74,11 @@ def client_view(table: Table, person: str, present: Collection[str]) -> ClientVi
 
 def shared_game(table: Table) -> GameView | None:
     """Return the game as everyone sees it who may see it; None before the first deal."""
-    return None if table.game is None else game_view(table.game, table.moves, table.winner)
+    return (
+        None
+        if table.game is None
+        else game_view(table.game, table.moves, table.winner, table.resigned)
+    )
 
 
 def sees_game(table: Table, person: str) -> bool:

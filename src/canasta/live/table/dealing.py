@@ -41,7 +41,7 @@ def begin(table: Table, person: str, board: tuple[int, str] | None = None) -> li
         raise TableError("table.puzzle_over", "A puzzle is one moment: it is not played on.")
     if game is None and table.settings.lesson:
         return [ev.LessonDealt(LESSONS[table.settings.lesson].pack)]
-    if game is None or table.winner is not None:
+    if game is None or table.match_over:
         return [ev.DealPromised(1, new_secret(), 1)]
     if not game.deal_over:
         raise TableError("table.deal_under_way", "This deal is still being played.")

@@ -165,7 +165,7 @@ class PositionLaid(Shuffling, frozen=True, tag="position_laid"):
 
 
 class Resigned(Happened, frozen=True, tag="resigned"):
-    """A player resigned the match for their side: the other side has won it."""
+    """A player resigned the match for their side: the side that leads among the others has won."""
 
     person: str
     consent: bool = False

@@ -179,14 +179,14 @@ class GameView(msgspec.Struct, frozen=True, kw_only=True):
     out: int | None
     """Seat that went out or splashed; None if none did."""
     winner: int | None
-    """Side that has won the match; None before."""
+    """Side that has won the match; None before, or if the others were level as one resigned."""
     sheet: Sheet | None
     """The score sheet, once the deal is over; None if the match was resigned during it."""
 
 
-def game_view(game: Game, moves: int, winner: int | None) -> GameView:
-    """Return the match as a watcher sees it who sees no hand; its winner is the table's."""
-    return GameViewCache().game_view(game, moves, winner)
+def game_view(game: Game, moves: int, winner: int | None, resigned: int | None = None) -> GameView:
+    """Return the match as a watcher sees it who sees no hand; how it ended is the table's."""
+    return GameViewCache().game_view(game, moves, winner, resigned)
 
 
 class GameViewCache:
@@ -198,7 +198,9 @@ class GameViewCache:
         self._seen: tuple[object, ...] = ()
         self._resting: dict[str, Any] = {}
 
-    def game_view(self, game: Game, moves: int, winner: int | None) -> GameView:
+    def game_view(
+        self, game: Game, moves: int, winner: int | None, resigned: int | None = None
+    ) -> GameView:
         """Return the match as a watcher sees it who sees no hand."""
         view = game.view(WATCHER)
         state, data, over = view.state, view.to_bytes(), view.phase in _OVER
@@ -215,7 +217,7 @@ class GameViewCache:
         if seen != self._seen:
             self._seen, self._resting = seen, _resting(game, view)
         top = view.pile_top
-        given_up = winner is not None and not over
+        given_up = resigned is not None and not over
         return GameView(
             moves=moves,
             phase="match_over" if given_up else _PHASES[view.phase],

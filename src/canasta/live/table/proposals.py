@@ -134,8 +134,8 @@ def asked_of(table: Table, proposal: Proposal, present: Collection[str]) -> froz
     if proposal.kind == "seat":
         return seating.others_seated(table, proposal.person)
     if proposal.kind == "resign":
-        own = table.seat_of(proposal.person) or 0
-        side = [seat for seat in table.people_at() if seat % 2 == own % 2]
+        own, sides = table.seat_of(proposal.person) or 0, table.game.sides if table.game else 1
+        side = [seat for seat in table.people_at() if seat % sides == own % sides]
         present = {*present, *(table.chairs[seat].person or "" for seat in side)}
     seated = {chair.person for chair in table.chairs if chair.person is not None}
     return frozenset((seated & set(present)) - {proposal.person, proposal.about})
@@ -182,7 +182,7 @@ def require_possible(table: Table, proposal: Proposal, present: Collection[str])
         table.own_seat(person)
         if not table.can_resign:
             raise TableError(
-                "table.no_resigning", "You can resign while two sides play a match of their own."
+                "table.no_resigning", "You can resign while a match of this table is being played."
             )
         return
     if table.seat_of(person) is None and person != table.host:

@@ -183,7 +183,8 @@ class MatchOver(NamedTuple):
     """A match that is over: the scores by side, and the side that has won it."""
 
     scores: tuple[int, ...]
-    winner: int
+    winner: int | None
+    """None if one of three sides resigned and the others were level."""
 
 
 MOST_SAID: Final = 200
@@ -383,14 +384,25 @@ class Table:
         """True if a match is being played, or is about to be dealt."""
         if self.round is not None and self.round.over:
             return False
-        return self.promise is not None or (self.game is not None and self.winner is None)
+        return self.promise is not None or (self.game is not None and not self.match_over)
+
+    @property
+    def match_over(self) -> bool:
+        """True if the match has been won or resigned."""
+        return self.winner is not None or self.resigned is not None
 
     @property
     def winner(self) -> int | None:
-        """The side that has won the match; None before its end."""
+        """The side that has won the match; None before its end.
+
+        If a side resigns, the side that leads among the others has won; none has if they are level.
+        """
         game = self.game
-        if self.resigned is not None:
-            return 1 - self.resigned
+        if self.resigned is not None and game is not None:
+            left = [side for side in range(game.sides) if side != self.resigned]
+            most = max(game.scores[side] for side in left)
+            ahead = [side for side in left if game.scores[side] == most]
+            return ahead[0] if len(ahead) == 1 else None
         if game is None or not self.deals:
             return None if game is None else game.winner
         best = max(game.scores)
@@ -409,11 +421,11 @@ class Table:
 
     @property
     def can_resign(self) -> bool:
-        """True if a match of two sides is played that is the table's own."""
+        """True if a match is played that is the table's own."""
         special = self.settings.lesson or self.settings.position
         bound = self.bound is not None or self.round is not None
-        game = self.game if self.promise is None and self.winner is None else None
-        return game is not None and game.sides == 2 and not (special or bound)
+        playing = self.game is not None and self.promise is None and not self.match_over
+        return playing and not (special or bound)
 
     @property
     def match_stays(self) -> bool:
@@ -849,7 +861,7 @@ class Table:
     def _first(self, seed: int | None, order: tuple[int, ...] | None) -> None:
         """Begin a match with its first deal."""
         rules = rules_of(self.settings)
-        if self.winner is not None and self.game is not None and self.bound is None:
+        if self.match_over and self.game is not None and self.bound is None:
             self.past = (*self.past, MatchOver(self.game.scores, self.winner))[-MOST_PAST:]
             over = 2 * max(self.series_won) > self.settings.best_of
             self.series = () if over else self._series_winners

@@ -52,7 +52,9 @@ class Ended(msgspec.Struct, frozen=True, kw_only=True):
     scores: tuple[int, ...]
     """By side."""
     winner: int | None
-    """The side that won."""
+    """The side that won; None if the others were level as one of three sides resigned."""
+    resigned: int | None
+    """The side that resigned."""
     own: int | None
     """The side of the person who asks; None if they did not play."""
     deals: int

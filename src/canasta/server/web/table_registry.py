@@ -465,12 +465,13 @@ def _aside(table: Table) -> bool:
 
 def _ended(table: Table, person: str) -> Ended | None:
     game = table.game
-    if game is None or table.winner is None:
+    if game is None or not table.match_over:
         return None
     seat = table.seat_of(person)
     return Ended(
         scores=game.scores,
         winner=table.winner,
+        resigned=table.resigned,
         own=None if seat is None else seat % game.sides,
         deals=game.deal,
     )

@@ -152,7 +152,7 @@ class Shared:
             self.common = common_view(table)
             moment = table.branch, table.moves, game.deal
             if self._game[0] != moment:
-                view = self._cache.game_view(game, table.moves, table.winner)
+                view = self._cache.game_view(game, table.moves, table.winner, table.resigned)
                 self._game = moment, _ENCODE(view)
         self.events = event_count(table)
         self._told = {}

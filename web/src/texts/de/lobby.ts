@@ -119,18 +119,16 @@ export const lobby = {
   matchesWon: (won: number, all: number) => `${won} von ${all} gewonnen.`,
   allMatches: (more: number) => `${more} weitere zeigen`,
   against: " gegen ",
-  won: "gewonnen",
-  lost: "verloren",
   pastMatches: "Gespielte Partien",
   rematch: "Revanche",
-  ended: ({ scores, winner, own }: { scores: readonly number[]; winner: number | null; own: number | null }) => {
-    const sides = scores.map((_, side) => side).sort((a, b) => Number(b === own) - Number(a === own));
-    const said = own === null ? "" : winner === own ? "gewonnen, " : "verloren, ";
-    return `${said}${sides.map((side) => w.figure(scores[side] ?? 0)).join(" zu ")}`;
-  },
+  won: "gewonnen",
+  lost: "verloren",
+  noWinner: "unentschieden",
+  gaveUp: "aufgegeben",
+  ended: (said: string, scores: readonly number[]) => `${said && `${said}, `}${scores.map((points) => w.figure(points)).join(" zu ")}`,
   looks: "Wie die Karten aussehen",
   openTables: "Offene Tische",
-  noOpenTables: "Zurzeit gibt es keine offenen Tische. Mach einen auf, oder komm mit einem Code dazu.",
+  noOpenTables: "Gerade ist kein Tisch offen. Mach einen auf, oder komm mit einem Code dazu.",
   sitDown: "Platz nehmen",
   watch: "Zuschauen",
   seatsFree: (free: number) => (free === 1 ? "1 Platz frei" : `${free} Plätze frei`),

@@ -88,7 +88,7 @@ export const menu = {
   watchingNow: "Du schaust zu",
   sitHere: "Platz nehmen",
   takeSeatBack: "Deinen Platz wieder einnehmen",
-  awaySoon: (name: string, time: string) => `${name} ist nicht da und ist am Zug. In ${time} kann jeder einen Bot hinsetzen.`,
+  awaySoon: (name: string, time: string) => `${name} ist am Zug, aber nicht da. In ${time} kann jeder einen Bot hinsetzen.`,
   awayLong: (name: string) => `${name} ist nicht da und ist am Zug.`,
   botPlays: "Ein Bot spielt für dich.",
 };
@@ -144,13 +144,15 @@ const LINES: Record<string, (name: string, by: string) => string> = {
   resigned: (name) => `${name} hat die Partie aufgegeben.`,
 };
 
-const ASKS: Record<string, (name: string, seat: string, about: string) => string> = {
+const wins = (sides: number) => `Dann gewinnt${sides > 2 ? ", wer von den anderen führt" : " die andere Seite"}`;
+
+const ASKS: Record<string, (name: string, seat: string, about: string, sides: number) => string> = {
   seat: (name, seat) => `${name} möchte den Platz von ${seat}, einem Bot. Einverstanden?`,
   stand_in: (name, _, about) =>
     name === about
       ? `${name} möchte einen Bot für sich spielen lassen. Einverstanden?`
       : `${about} ist nicht da. ${name} möchte einen Bot für ${about} spielen lassen. Einverstanden?`,
-  resign: (name) => `${name} möchte aufgeben. Dann gewinnt die andere Seite die Partie. Einverstanden?`,
+  resign: (name, _, __, sides) => `${name} möchte aufgeben. ${wins(sides)}. Einverstanden?`,
   kick: (name, _, about) => `${name} möchte ${about} vom Tisch weisen. Einverstanden?`,
   ban: (name, _, about) => `${name} möchte ${about} für immer vom Tisch weisen. Einverstanden?`,
   mute: (name, _, about) => `${name} möchte ${about} stumm schalten. Einverstanden?`,
@@ -165,7 +167,7 @@ export const company: Catalogue["company"] = {
 
   notice: (kind, name, by, consent) => (LINES[kind]?.(name, by) ?? "") + (consent ? " Die anderen waren einverstanden." : ""),
 
-  asks: (kind, name, seat, about) => ASKS[kind]?.(name, seat, about) ?? name,
+  asks: (kind, name, seat, about, sides) => ASKS[kind]?.(name, seat, about, sides) ?? name,
   yes: "Ja",
   no: "Nein",
   waitingFor: (names) => `Es fehlt noch die Zustimmung von ${list.format(names)}.`,
@@ -202,7 +204,7 @@ export const company: Catalogue["company"] = {
   askSeat: "Um diesen Platz bitten",
   askBot: "Um einen Bot bitten",
   resign: "Partie aufgeben",
-  resignHint: (asks) => `Die andere Seite gewinnt${asks ? ", wenn alle am Tisch einverstanden sind" : ""}.`,
+  resignHint: (asks, sides) => `${wins(sides)}${asks ? ", wenn alle einverstanden sind" : ""}.`,
   resignNow: (asks) => (asks ? "Ums Aufgeben bitten" : "Jetzt aufgeben"),
 };
 

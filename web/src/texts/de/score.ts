@@ -43,6 +43,7 @@ export const score = {
   wonMatch: (who: readonly Who[]) => `${have(who)} die Partie gewonnen`,
   wonSeries: (who: readonly Who[], matches: number) => `${have(who)} die Serie gewonnen (Best of ${matches})`,
   resigned: (who: readonly Who[]) => `${have(who)} aufgegeben`,
+  noWinner: "Niemand hat die Partie gewonnen",
   unfinished: "Die laufende Runde zählt nicht.",
   groups: { canastas: "Canastas", bonuses: "Dreien und Ausmachen", cards: "Karten" },
   thisDeal: "Diese Runde",

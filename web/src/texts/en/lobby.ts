@@ -121,17 +121,14 @@ export const lobby = {
   matchesWon: (won: number, all: number) => `You won ${won} of ${all}.`,
   allMatches: (more: number) => `Show ${more} more`,
   against: " vs. ",
-  won: "won",
-  lost: "lost",
   pastMatches: "Past matches",
   rematch: "Rematch",
-  /** The end of a match: own points first. */
-  ended: ({ scores, winner, own }: { scores: readonly number[]; winner: number | null; own: number | null }) => {
-    const points = (one: number) => (scores[one] ?? 0).toLocaleString("en");
-    const sides = scores.map((_, side) => side).sort((a, b) => Number(b === own) - Number(a === own));
-    const said = own === null ? "" : winner === own ? "won " : "lost ";
-    return `${said}${sides.map(points).join(" to ")}`;
-  },
+  won: "won",
+  lost: "lost",
+  noWinner: "no winner",
+  gaveUp: "resigned",
+  /** The end of a match and its points. */
+  ended: (said: string, scores: readonly number[]) => `${said} ${scores.map((points) => points.toLocaleString("en")).join(" to ")}`.trim(),
   looks: "How the cards look",
   openTables: "Open tables",
   noOpenTables: "No open tables right now. Make one, or join with a code.",

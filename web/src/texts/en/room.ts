@@ -144,12 +144,14 @@ const LINES: Record<string, (name: string, by: string) => string> = {
   resigned: (name) => `${name} resigned the match.`,
 };
 
+const wins = (sides: number) => `Then ${sides > 2 ? "the leader of the other two" : "the other side"} wins`;
+
 /** A request: `seat` is whose seat it is, `about` the person. */
-const ASKS: Record<string, (name: string, seat: string, about: string) => string> = {
+const ASKS: Record<string, (name: string, seat: string, about: string, sides: number) => string> = {
   seat: (name, seat) => `${name} wants to take over ${seat}’s seat (a bot). Do you agree?`,
   stand_in: (name, _, about) =>
     name === about ? `${name} wants a bot to play for them. Do you agree?` : `${about} is away. ${name} wants a bot to play for them. Do you agree?`,
-  resign: (name) => `${name} wants to resign. Then the other side wins the match. Do you agree?`,
+  resign: (name, _, __, sides) => `${name} wants to resign. ${wins(sides)}. Do you agree?`,
   kick: (name, _, about) => `${name} asks to send ${about} away. Do you agree?`,
   ban: (name, _, about) => `${name} asks to send ${about} away for good. Do you agree?`,
   mute: (name, _, about) => `${name} asks to mute ${about}. Do you agree?`,
@@ -166,7 +168,7 @@ export const company = {
   notice: (kind: string, name: string, by: string, consent: boolean) => (LINES[kind]?.(name, by) ?? "") + (consent ? " The others agreed." : ""),
 
   // ---- consent
-  asks: (kind: string, name: string, seat: string, about: string) => ASKS[kind]?.(name, seat, about) ?? name,
+  asks: (kind: string, name: string, seat: string, about: string, sides: number) => ASKS[kind]?.(name, seat, about, sides) ?? name,
   yes: "Yes",
   no: "No",
   waitingFor: (names: readonly string[]) => `Waiting for ${list.format(names)} to agree.`,
@@ -204,7 +206,7 @@ export const company = {
   askSeat: "Ask for this seat",
   askBot: "Ask for a bot",
   resign: "Resign the match",
-  resignHint: (asks: boolean) => `The other side wins${asks ? " if everyone at the table agrees" : ""}.`,
+  resignHint: (asks: boolean, sides: number) => `${wins(sides)}${asks ? " if everyone at the table agrees" : ""}.`,
   resignNow: (asks: boolean) => (asks ? "Ask to resign" : "Resign now"),
 };
 

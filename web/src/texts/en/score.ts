@@ -33,6 +33,7 @@ export const score = {
   wonMatch: (who: readonly Who[]) => `${capital(log.names(who))} won the match`,
   wonSeries: (who: readonly Who[], matches: number) => `${capital(log.names(who))} won the best of ${words.number(matches)}`,
   resigned: (who: readonly Who[]) => `${capital(log.names(who))} resigned`,
+  noWinner: "No one won the match",
   unfinished: "The deal in play doesn’t count.",
   groups: { canastas: "Canastas", bonuses: "Threes and going out", cards: "Cards" },
   thisDeal: "This deal",
