@@ -1,4 +1,4 @@
-/** How matches ended, as the lobby lists them. */
+/** Endings of matches, as the lobby lists them. */
 import type { Ended } from "../protocol";
 import { t } from "../texts";
 

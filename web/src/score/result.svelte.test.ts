@@ -5,7 +5,7 @@ import { resultOf, resultPicture } from "./result";
 
 afterEach(() => vi.restoreAllMocks());
 
-/** What is written in the picture of a result, from the top. */
+/** All that the picture of a result says, from the top. */
 async function written(resigned: number | null, winner: number | null, sides = 2): Promise<string[]> {
   const pen = vi.spyOn(CanvasRenderingContext2D.prototype, "fillText");
   const room = roomOf(
