@@ -58,7 +58,7 @@ LEFT_OUT: Final = {
     "tests/docs/test_adding_a_variation.py": r"following_the_page",
     "tests/rows/test_slips.py": r"bots_never_commit_irregularities\[bolivia",
     "tests/lab/outside/test_player.py": (
-        r"itself_in_the_arena\[(?!regency-4)|chooses_without\[(?!waldo-3|regency-4)"
+        r"itself_in_the_arena\[(?!regency-4)|same_choices_over_the_protocol\[(?!waldo-3|regency-4)"
     ),
     "tests/lab/outside/test_strangers.py": r"play_every_book.*\[(?!regency-4|joker-4)",
     "tests/lab/outside/test_protocol.py": (

@@ -84,7 +84,7 @@ def test_advice_is_the_same_however_the_hidden_cards_lie(
     assert checked > 2
 
 
-def test_asking_changes_nothing_and_the_same_is_said_again(few_rollouts: None) -> None:
+def test_asking_changes_nothing_and_repeats_the_same_advice(few_rollouts: None) -> None:
     for game in some("regency", 4, 4):
         before = game.to_bytes(), game.save()
         assert advice_at(game) == advice_at(game)

@@ -163,7 +163,7 @@ def test_a_strong_players_own_deal_has_no_costly_choices() -> None:
     assert careless > 4 * lost + 100
 
 
-def test_a_decision_is_weighed_by_what_was_believed_of_the_others_then() -> None:
+def test_a_decision_is_weighed_by_beliefs_at_that_time() -> None:
     game, level = a_deal("regency", 4, 9, "novice"), "expert:rollouts=60"
     then, found = [], []
     for moment in moments(game.save(), 1, SEAT, level, 1):
@@ -174,7 +174,7 @@ def test_a_decision_is_weighed_by_what_was_believed_of_the_others_then() -> None
         assert moment.looking().search(moment.view.state, moment.choices, Budget(60)) == before
 
 
-def test_the_same_review_comes_out_again(few_rollouts: None) -> None:
+def test_a_repeated_review_is_the_same(few_rollouts: None) -> None:
     game = a_deal("wca", 4, 4, "novice")
     assert list(review(game.save(), 1, 3)) == list(review(game.save(), 1, 3))
 

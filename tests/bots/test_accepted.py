@@ -59,7 +59,7 @@ def test_every_choice_is_accepted_as_it_is(book: str, players: int, kinds: tuple
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_nothing_is_asked_of_a_copy_once_hidden_cards_have_come_to_it(
+def test_a_copy_that_received_hidden_cards_is_not_asked_for_legal_steps(
     book: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A view's pile is empty below its top: given to a hand it would be a heap of twos of clubs.
@@ -81,7 +81,7 @@ def test_nothing_is_asked_of_a_copy_once_hidden_cards_have_come_to_it(
         choices(game, ("club",), seed)
 
 
-def test_a_pile_taken_back_with_its_melds_is_not_taken_again_for_ever() -> None:
+def test_a_pile_taken_back_is_not_taken_again_for_ever() -> None:
     rules = get_rules("wca")
     record, states, view = rules_record(rules, 4), new_states(1), new_states(1)
     seed = 900_075

@@ -139,7 +139,7 @@ def _opens_early(moment: Moment, code: int) -> bool | None:
     return bool(s["opened"][s["turn"] % 2])
 
 
-def test_a_penguin_freezes_every_pile_that_is_worth_it() -> None:
+def test_a_penguin_freezes_every_valuable_pile() -> None:
     assert _shares("style:penguin", _freezes) == 1
     assert _shares("club", _freezes) < 0.1
 

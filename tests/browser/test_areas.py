@@ -114,7 +114,7 @@ def resize(page: Page, width: int, height: int) -> None:
         page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
 
 
-def test_a_fault_in_one_part_of_the_table_lies_over_no_other(page: Page) -> None:
+def test_a_fault_in_one_part_of_the_table_covers_no_other(page: Page) -> None:
     page.get_by_role("button", name="Hint", exact=True).click()
     page.locator(".note").wait_for()
     for width, height in WINDOWS:

@@ -74,7 +74,7 @@ def spare(hand: list[str]) -> str:
     return min(plain or hand, key=lambda card: sum(other[0] == card[0] for other in hand))
 
 
-def test_a_whole_deal_is_played_by_keys_and_ears_alone(visits: Visits) -> None:
+def test_a_whole_deal_is_played_with_keys_and_a_screen_reader_alone(visits: Visits) -> None:
     code, token = visits.opened(["", "club", "club", "club"])
     page = visits.ann_at(code, token, WIDE)
     page.add_init_script(f"document.addEventListener('DOMContentLoaded', {HEAR})")

@@ -63,7 +63,7 @@ def test_a_player_whose_network_is_cut_comes_back_to_the_same_hand(visit: Visit)
     expect(hand(ada.page)).to_have_count(len(before) + 1)
 
 
-def test_a_browser_that_keeps_nothing_comes_back_to_its_seat_as_long_as_its_page_is_open(
+def test_a_browser_that_stores_nothing_keeps_its_seat_while_its_page_is_open(
     visit: Visit,
 ) -> None:
     ada = visit()

@@ -186,7 +186,7 @@ def test_a_wrong_number_is_explained_and_nothing_is_lost(visits: Visits) -> None
     expect(fields.nth(0)).to_have_value("507")
 
 
-def test_a_phone_comes_back_to_its_place_and_another_can_be_let_in(visits: Visits) -> None:
+def test_a_phone_returns_to_its_place_and_another_can_be_let_in(visits: Visits) -> None:
     at = At(visits)
     at.direct(type="enter", entrants=[["Ann", "Bob"], ["Cem", "Dia"]])
     phone = at.page("players")
@@ -238,7 +238,7 @@ window.fetch = async (address, init) => {
 }"""
 
 
-def test_an_answer_that_comes_in_when_the_network_has_gone_does_not_hide_that_it_is_gone(
+def test_a_late_answer_does_not_hide_that_the_network_is_gone(
     visits: Visits,
 ) -> None:
     at = At(visits)

@@ -47,7 +47,7 @@ def slowed(page: Page, rate: float) -> None:
     session.send("Animation.setPlaybackRate", {"playbackRate": rate})
 
 
-def test_cards_are_dealt_squared_up_and_swept_in_and_nothing_stays_over_the_table(
+def test_cards_are_dealt_squared_up_and_swept_in_and_none_stays_over_the_table(
     visits: Visits,
 ) -> None:
     lesson = get_lesson("first")

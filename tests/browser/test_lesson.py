@@ -194,7 +194,7 @@ COVERED = """() => {
 
 
 @pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
-def test_the_words_of_a_lesson_do_not_cover_what_they_speak_of(
+def test_the_words_of_a_lesson_do_not_cover_their_subject(
     visits: Visits, size: tuple[int, int]
 ) -> None:
     lesson = get_lesson("first")
@@ -224,7 +224,7 @@ def test_the_first_lesson_is_played_by_touch_and_by_keys(
     on_to_a_game(page)
 
 
-def test_a_lesson_is_taken_up_where_it_was_left_and_speaks_german(visits: Visits) -> None:
+def test_a_lesson_resumes_where_it_was_left_and_speaks_german(visits: Visits) -> None:
     lesson = get_lesson("first")
     page = come(visits, LAPTOP, "Show me how")
     play(page, Mouse(page), lesson, last=4)

@@ -98,7 +98,7 @@ def test_a_director_chooses_tables_online_and_a_phone_goes_to_its_own_seat(
     expect(phone.get_by_text("1 table, 0 done")).to_be_visible()
 
 
-def test_a_deal_that_is_over_is_the_result_and_the_table_leads_back(visits: Visits) -> None:
+def test_a_finished_deal_is_the_result_and_the_table_leads_back(visits: Visits) -> None:
     at = At(visits, online=True)
     at.direct(type="enter", entrants=[["Ann", "Bob"], ["Cem", "Dia"]])
     for who in ((0, 1), (1, 0), (1, 1)):

@@ -316,7 +316,7 @@ def test_two_taps_at_the_same_moment_count_a_deal_once(visits: Visits) -> None:
     assert deals_of(bob) == [[1000, 450]] * 2
 
 
-def test_only_the_totals_are_entered_and_a_match_goes_on_from_paper(visits: Visits) -> None:
+def test_totals_alone_can_be_entered_and_a_match_continues_from_paper(visits: Visits) -> None:
     page = visits.come("Ann", PHONE)
     page.goto(f"{visits.url}/p")
     for seat, name in enumerate(NAMES[1:], 2):
@@ -376,7 +376,7 @@ def test_a_short_opening_raises_what_the_side_needs_through_the_referee(visits: 
     expect(page.get_by_text("after a short opening")).to_be_visible()
 
 
-def test_other_rules_are_chosen_after_they_have_said_what_they_do(visits: Visits) -> None:
+def test_other_rules_say_what_they_change_before_they_are_chosen(visits: Visits) -> None:
     page = open_pad(visits)
     enter(page, 1, PLAIN, ("cards",))
     save(page)

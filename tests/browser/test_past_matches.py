@@ -12,7 +12,7 @@ from canasta.live.table import Settings
 SHORT = 'book = "regency"\n[rules]\ntarget = 100\n'
 
 
-def test_a_match_that_is_over_is_listed_with_its_end_and_played_again(
+def test_a_finished_match_is_listed_with_its_result_and_played_again(
     browser: Browser, holding: Holding
 ) -> None:
     table = find(Settings(book="regency", house=SHORT, pace="instant"), None)

@@ -162,7 +162,7 @@ def test_a_short_opening_goes_back_and_everyone_reads_what_is_needed_now(
 
 
 @at("excess")
-def test_a_card_too_many_lies_on_the_stock_until_the_next_player_has_buried_it(
+def test_an_excess_card_stays_on_the_stock_until_the_next_player_buries_it(
     pages: tuple[Page, Page, Arranged],
 ) -> None:
     ann, bob, _ = pages
@@ -184,7 +184,7 @@ def test_a_card_too_many_lies_on_the_stock_until_the_next_player_has_buried_it(
         expect(page.locator("[data-spot=stock] [class*=suit-]")).to_have_count(0)
 
 
-def test_named_cards_are_laid_by_the_other_side_before_the_turn_goes_on(
+def test_the_other_side_lays_named_cards_before_the_turn_continues(
     browser: Browser, server: Server, tables: dict[str, Arranged]
 ) -> None:
     table = tables["coached"]

@@ -43,7 +43,7 @@ def test_a_hint_says_what_would_be_played_and_why(home: Path, book: str) -> None
     assert max(map(len, done.stdout.split("Saved")[0].splitlines())) <= 80
 
 
-def test_a_hint_changes_nothing_of_the_match(home: Path) -> None:
+def test_a_hint_does_not_change_the_match(home: Path) -> None:
     kept = []
     for number, text in enumerate(("draw\n1\n", "hint\ndraw\nhint\nhint\n1\nhint\n")):
         name = f"m{number}.canasta"
@@ -99,7 +99,7 @@ def test_the_end_of_a_deal_offers_a_review_and_gives_it(home: Path) -> None:
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_a_review_tells_where_and_what_and_what_it_cost(home: Path, book: str) -> None:
+def test_a_review_shows_the_moment_the_move_and_its_cost(home: Path, book: str) -> None:
     a_file(home, book)
     done = run(home, "review", "it.canasta")
     assert done.returncode == 0, done.stderr
@@ -124,7 +124,7 @@ def test_a_review_as_json_holds_the_turns_that_cost_most(home: Path) -> None:
         assert turn["better"]["act"] != turn["played"]["act"]
 
 
-def test_a_seat_is_named_by_its_number_or_by_what_it_is_called(home: Path) -> None:
+def test_a_seat_is_given_by_its_number_or_its_name(home: Path) -> None:
     a_file(home)
     by_name = run(home, "review", "it.canasta", "--json", "--seat", "Partner")
     by_number = run(home, "review", "it.canasta", "--json", "--seat", "3")

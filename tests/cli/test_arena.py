@@ -57,7 +57,7 @@ def test_several_bots_are_rated_together(home: Path) -> None:
     assert "club – " not in done.stdout.replace("novice – club", "")
 
 
-def test_the_pool_is_a_line_each_with_the_worst_marked_and_goes_on(
+def test_the_pool_has_a_line_for_each_member_marks_the_worst_and_resumes(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("canasta.players.bots.POOL", ("style:magpie", "style:owl", "club"))
@@ -126,7 +126,9 @@ def test_stored_results_are_continued_and_checked(home: Path) -> None:
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_ctrl_c_prints_what_is_done_and_the_same_command_goes_on(home: Path, jobs: str) -> None:
+def test_ctrl_c_prints_the_results_so_far_and_the_same_command_continues(
+    home: Path, jobs: str
+) -> None:
     args = ("arena", "novice", "random", "--deals", "100000", "--results", "kept.jsonl")
     kept = home / "kept.jsonl"
     with Terminal(home, *args, "--jobs", jobs, columns=100) as terminal:

@@ -340,7 +340,7 @@ def test_no_file_steers_the_terminal(
 
 
 @pytest.mark.parametrize("name", ["table.jsonl", "pad.json", "contest.json", "evening.json"])
-def test_no_file_brings_what_steers_into_a_store_whose_pages_would_show_it(
+def test_no_file_brings_control_characters_into_a_store(
     home: Path, sound: dict[str, bytes], name: str
 ) -> None:
     """A name that reverses the direction of text reverses it on a page, too."""
@@ -443,7 +443,7 @@ def test_a_failure_cannot_be_hidden_at_a_terminal(home: Path, sound: dict[str, b
         assert "\x1b[8m" not in terminal.raw
 
 
-def test_styles_are_left_and_what_they_style_is_escaped(home: Path) -> None:
+def test_styles_stay_and_the_text_they_style_is_escaped(home: Path) -> None:
     (home / "house.toml").write_text(HOUSE)
     done = run(home, "rules", "--house", "house.toml", FORCE_COLOR="1")
     plain = re.sub(r"\x1b\[[0-9;]*m", "", done.stdout)

@@ -55,7 +55,7 @@ def refused(done: Done, *words: str) -> None:
         (("simulate", "regency", "--deals", "0"), "deals"),
     ],
 )
-def test_a_wrong_command_line_is_answered_with_what_is_wrong(
+def test_a_wrong_command_line_is_answered_with_the_reason(
     home: Path, args: tuple[str, ...], word: str
 ) -> None:
     refused(run(home, *args), word)
@@ -98,7 +98,7 @@ def test_a_truncated_match_is_refused_and_left_as_it_is(home: Path, part: float)
         (f'"version": {RECORD_VERSION}', '"version": 99'),
     ],
 )
-def test_an_edited_match_is_refused_with_what_is_wrong(home: Path, old: str, new: str) -> None:
+def test_an_edited_match_is_refused_with_the_reason(home: Path, old: str, new: str) -> None:
     path = a_match(home)
     text = path.read_text()
     assert old in text

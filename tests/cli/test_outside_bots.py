@@ -17,7 +17,7 @@ from tests.cli.terminal import Terminal, environment
 from tests.lab.outside.programs import example, mischief
 
 
-def test_a_program_is_a_bot_and_a_transcript_holds_what_is_said(home: Path) -> None:
+def test_a_program_is_a_bot_and_a_transcript_holds_its_messages(home: Path) -> None:
     done = run(home, "arena", example(), "random", "--deals", "2", "--transcript", "said.txt")
     assert done.returncode == 0
     assert "No game was lost by how a program behaved." in done.stdout

@@ -60,7 +60,7 @@ def test_bots_are_tried(home: Path, few: Path) -> None:
     assert "%" in told.stdout
 
 
-def test_mining_goes_on_where_it_was_stopped(home: Path, tmp_path: Path) -> None:
+def test_mining_resumes_where_it_was_stopped(home: Path, tmp_path: Path) -> None:
     mine = ("puzzles", "mine", "regency", "--folder", str(tmp_path))
     words = (*mine, "--seed", "2027", "--deals", "1")
     assert run(home, *words).returncode == 0

@@ -197,7 +197,7 @@ def test_the_page_is_opened_where_there_is_a_screen(home: Path) -> None:
             assert opened.read_text() == server.url
 
 
-def test_if_no_browser_can_be_opened_it_is_said(home: Path) -> None:
+def test_if_no_browser_can_be_opened_a_message_says_so(home: Path) -> None:
     with Server(home, *ANY, "--open", BROWSER="", PATH=os.devnull, DISPLAY="") as server:
         end = time.monotonic() + PATIENCE
         while "open the address yourself" not in server.log:

@@ -149,7 +149,7 @@ def test_a_deal_under_way_is_written_only_on_demand_and_with_a_warning(
     assert (again.returncode, again.stderr) == (0, "")
 
 
-def test_a_file_that_is_there_is_not_written_over(home: Path, playing: Sitting) -> None:
+def test_an_existing_file_is_not_overwritten(home: Path, playing: Sitting) -> None:
     code = kept(home / "one", playing)
     (home / "mine").write_text("mine")
     done = run(home, "tables", "export", code, "mine", "--store", "one")
@@ -184,7 +184,7 @@ def test_an_impossible_command_is_refused_with_a_reason(
     assert not (home / "mistyped").exists()
 
 
-def test_tables_at_which_nothing_happens_are_let_go_to_files_that_can_be_taken_in(
+def test_idle_tables_are_archived_to_files_that_can_be_imported(
     home: Path, playing: Sitting
 ) -> None:
     idle = Sitting(Settings(), "Ann")

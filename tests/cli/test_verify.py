@@ -65,7 +65,7 @@ def test_anything_but_a_proof_is_reported(home: Path, content: bytes | None) -> 
     assert "Traceback" not in done.stderr
 
 
-def test_with_what_a_page_kept_a_server_that_showed_another_list_is_found(
+def test_a_page_s_evidence_exposes_a_server_that_showed_another_list(
     home: Path, proof: bytes
 ) -> None:
     (home / "match.proof").write_bytes(proof)

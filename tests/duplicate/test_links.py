@@ -277,7 +277,7 @@ def refused_as(duplicate: Duplicate, text: str) -> tuple[str, str]:
     return refused.value.code, refused.value.message
 
 
-def test_every_wrong_result_is_refused_alike_whatever_is_wrong_with_it() -> None:
+def test_every_wrong_result_gets_the_same_refusal() -> None:
     duplicate = duplicate_of(OPENED)
     for boards in wrong_boards(OPENED, PLAYED):
         assert refused_as(duplicate, signed(boards)) == REFUSED

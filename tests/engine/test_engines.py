@@ -35,17 +35,17 @@ def played(missing: str, engine: str, steps: int, books: tuple[str, ...], **more
     return done.stdout
 
 
-def test_without_numba_and_numpy_it_plays_by_itself_and_alike() -> None:
+def test_without_numba_and_numpy_it_plays_identically() -> None:
     told = played("numba,llvmlite,numpy", "library", WASM_STEPS, tuple(BOOKS))
     assert told == "".join(turns(book, WASM_STEPS) + "\n" for book in BOOKS)
 
 
-def test_on_webassembly_it_plays_without_numpy_alike() -> None:
+def test_on_webassembly_it_plays_identically_without_numpy() -> None:
     told = played("numba,numpy", "wasm", WASM_STEPS, tuple(BOOKS), **{VARIABLE: "wasm"})
     assert told == "".join(turns(book, WASM_STEPS) + "\n" for book in BOOKS)
 
 
-def test_as_plain_python_it_plays_alike() -> None:
+def test_as_plain_python_it_plays_identically() -> None:
     told = played("numba,wasmtime", "python", STEPS, FEW, **{VARIABLE: "python"})
     assert told == "".join(turns(book, STEPS) + "\n" for book in FEW)
 
@@ -71,7 +71,7 @@ def test_a_name_that_is_not_an_engine_is_refused_with_those_that_are(
         ("wasm", {"wasmtime"}, "needs wasmtime"),
     ],
 )
-def test_an_engine_that_cannot_be_had_is_refused_with_what_it_needs(
+def test_a_missing_engine_is_refused_with_what_it_needs(
     name: str, lacks: set[str], words: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(VARIABLE, name)

@@ -97,7 +97,7 @@ def test_bytes_of_another_size_are_not_a_record() -> None:
         State(bytes(State.SIZE - 1))
 
 
-def test_a_record_over_bytes_sees_what_is_done_to_them() -> None:
+def test_a_record_over_bytes_sees_changes_to_them() -> None:
     game = Game.new("regency", seed=3)
     before, state = game.board.state.stock_size, game.board.state
     game.do("draw")

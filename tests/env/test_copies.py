@@ -71,7 +71,7 @@ def test_environments_of_frameworks_are_copied_too(make: Any) -> None:
         assert games[0].get_state() == games[1].get_state()
 
 
-def test_games_of_one_seed_are_alike_and_those_of_a_number_follow_it() -> None:
+def test_games_of_one_seed_are_equal_and_seeds_follow_a_number() -> None:
     assert canasta.research.env.gymnasium is not None
     envs: Any = gymnasium.make_vec("canasta/Regency-v2", num_envs=3)
     alike, _ = envs.reset(seed=[11, 11, 11])

@@ -79,7 +79,7 @@ def test_all_cards_are_accounted_for(book: str, players: int) -> None:
         assert o["laid"].sum() == o["meld_size"].sum()
 
 
-def test_a_buffer_filled_before_holds_nothing_of_what_it_held() -> None:
+def test_a_reused_buffer_keeps_none_of_its_old_content() -> None:
     env = played("waldo", 4, 8, 200)
     out = env.observe()
     env.reset(seed=1)

@@ -65,7 +65,7 @@ def test_the_integration_tests_of_the_api_pass() -> None:
     assert not outcome.failures + outcome.errors, (outcome.failures + outcome.errors)[0][1]
 
 
-def test_a_playthrough_is_what_it_was() -> None:
+def test_a_playthrough_is_unchanged() -> None:
     kept, again = generate_playthrough.replay(str(GOLDEN))
     assert kept == again
 
@@ -198,7 +198,7 @@ def exchanged(state: Any, rng: random.Random) -> tuple[Any, int] | None:
 
 
 @pytest.mark.parametrize(("book", "players"), TABLES)
-def test_what_a_player_recalls_depends_on_what_it_has_seen_alone(book: str, players: int) -> None:
+def test_a_player_s_memory_depends_only_on_what_it_has_seen(book: str, players: int) -> None:
     game, rng, compared = load(book, players), random.Random(9), 0
     for number in range(1000 if LONG else 20):
         state = dealt(game, number)

@@ -115,7 +115,7 @@ def test_an_illegal_action_may_end_the_episode() -> None:
     assert env.rewards[1].min() == -5.0
 
 
-def test_a_game_that_is_over_waits_for_a_reset_where_wanted() -> None:
+def test_a_finished_game_waits_for_a_reset_if_requested() -> None:
     env = VectorEnv("regency", 2, seed=4, autoreset=False, max_steps=10)
     for _ in range(10):
         env.step(env.sample())
@@ -174,7 +174,7 @@ def test_opponents_play_the_other_sides(level: str) -> None:
     assert others > 3
 
 
-def test_opponents_play_alike_in_games_of_one_seed() -> None:
+def test_opponents_play_identically_in_games_of_one_seed() -> None:
     env = VectorEnv("regency", 2, seed=2, opponents="club")
     rounds = []
     for _ in range(2):

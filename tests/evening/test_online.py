@@ -253,7 +253,7 @@ def test_points_beyond_the_average_add_up_to_zero(played: list[list[Scores]]) ->
         assert len(seated.totals) <= 2 or seated.totals[board]
 
 
-def test_victory_points_are_given_for_what_is_beyond_the_average() -> None:
+def test_victory_points_reward_points_above_the_average() -> None:
     night = boards_night(4, scoring="victory")
     night.begin()
     night.played(1, (2000, 0), (0, 0), done=True)

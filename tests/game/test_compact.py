@@ -26,7 +26,7 @@ def shuffled(book: str, seed: int) -> list[int]:
 
 
 @given(games())
-def test_a_match_comes_back_as_it_was(game: Game) -> None:
+def test_a_match_is_restored_unchanged(game: Game) -> None:
     again = expand(compact(game))
     assert again.save() == game.save()
     assert again.to_bytes() == game.to_bytes()

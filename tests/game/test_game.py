@@ -65,7 +65,7 @@ HOSTILE = [
 
 
 @given(games(most=200), st.lists(st.sampled_from(HOSTILE), max_size=6))
-def test_whatever_is_said_is_done_whole_or_refused_with_nothing_changed(
+def test_every_command_is_done_completely_or_refused_without_change(
     game: Game, texts: list[str]
 ) -> None:
     for text in texts:
@@ -81,7 +81,7 @@ def test_whatever_is_said_is_done_whole_or_refused_with_nothing_changed(
 
 
 @given(games(), st.integers(0, 2**32))
-def test_a_line_is_done_whole_or_not_at_all(game: Game, rng: int) -> None:
+def test_a_line_is_carried_out_completely_or_not_at_all(game: Game, rng: int) -> None:
     actions = game.actions()
     if not actions:
         return
@@ -151,7 +151,7 @@ def test_a_number_that_is_not_a_step_is_illegal_and_no_overflow(code: int) -> No
 
 @pytest.mark.rule("AG-1")
 @given(games())
-def test_retract_takes_back_all_that_is_staged(game: Game) -> None:
+def test_retract_takes_back_everything_staged(game: Game) -> None:
     if Act.RETRACT in game.legal():
         game.do("retract")
         assert Act.RETRACT not in game.legal()

@@ -144,7 +144,7 @@ def test_a_deal_has_a_seed_or_a_pack_and_begins_when_the_one_before_it_is_over()
         lambda r: r["moves"].__setitem__(-1, r["moves"][-1][:-3]),
     ],
 )
-def test_a_record_whose_pack_is_spoilt_is_reported(
+def test_a_record_with_a_damaged_pack_is_reported(
     change: Callable[[dict[str, Any]], object],
 ) -> None:
     rng = Random(5)

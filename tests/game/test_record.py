@@ -129,7 +129,7 @@ def changed(change: Callable[[dict[str, Any]], object]) -> bytes:
         (changed(lambda r: r.update(seed=r["seed"] + 1)), "record.illegal_move"),
     ],
 )
-def test_a_spoilt_record_is_invalid_and_says_what_is_wrong(data: bytes, code: str) -> None:
+def test_a_damaged_record_is_invalid_and_says_why(data: bytes, code: str) -> None:
     with pytest.raises(InvalidError) as caught:
         Game.load(data)
     assert caught.value.code == code

@@ -110,7 +110,7 @@ def test_a_pile_taken_to_open_goes_back_by_undo_with_the_aim_and_the_melds_befor
 
 
 @pytest.mark.rule("W-027", "AW-14")
-def test_what_was_laid_after_a_pot_came_is_undone_to_the_byte() -> None:
+def test_melds_after_a_pot_are_undone_to_the_byte() -> None:
     """The meld turned to before the pot came is the meld turned to after undo."""
     game = Game(at("waldo", hands=["K K 9 Q J"], melds=[["K*6", "J*3"]], phase="play").board)
     put_in_feet(game, {0: "K K 9 9 9"})
@@ -214,7 +214,7 @@ def test_undoing_a_take_leaves_the_card_that_was_drawn_too_many_on_the_stock() -
 
 
 @pytest.mark.rule("W-108")
-def test_undo_stops_where_hands_have_been_put_right() -> None:
+def test_undo_stops_where_hands_were_corrected() -> None:
     for seed in range(200):
         game = Game.new("waldo", seed)
         rules = at("waldo", {"irregular_deals": True}, hands=["K"]).rules

@@ -159,7 +159,7 @@ def test_the_check_finds_options_that_are_tried_on_the_true_cards(
         _try_all(_before_a_pot_comes())
 
 
-def test_a_sender_sends_what_they_may_know_of(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_senders_mention_only_what_they_may_know(monkeypatch: pytest.MonkeyPatch) -> None:
     world = deal(0)[20]
     table = world.table
     assert table.game is not None

@@ -91,7 +91,7 @@ def test_whole_matches_begin_with_the_same_cards_and_have_a_winner() -> None:
 
 
 @pytest.mark.parametrize("cut", [0, 1, 2])
-def test_a_run_that_was_interrupted_goes_on_to_the_same_numbers(tmp_path: Path, cut: int) -> None:
+def test_an_interrupted_run_continues_to_the_same_numbers(tmp_path: Path, cut: int) -> None:
     file = tmp_path / "results.jsonl"
     whole = run(FIELD, 7)
 

@@ -96,7 +96,7 @@ def test_bots_play_deals_in_which_every_invariant_holds(rules: str, players: int
     assert simulation.groups == ("novice",)
 
 
-def test_the_figures_of_two_bots_stand_apart() -> None:
+def test_the_figures_of_two_bots_are_separate() -> None:
     simulation = simulate(REGENCY, 4, 6, ["novice", "random"], 5, 1)
     rows = {row[0]: row[1:] for row in simulation.table()}
     assert simulation.heading() == ("", "novice", "random")

@@ -82,7 +82,7 @@ def some_batch() -> Batch:
     return Batch(*(part.astype(float) if part.dtype == np.float32 else part for part in single))
 
 
-def test_slopes_are_those_of_the_loss() -> None:
+def test_gradients_are_those_of_the_loss() -> None:
     batch, rng = some_batch(), np.random.default_rng(3)
     layers = {
         name: layer.astype(float) + 0.05 * rng.standard_normal(layer.shape)
@@ -109,7 +109,7 @@ def test_hands_as_dealt_add_up_to_one_for_every_seat_that_plays() -> None:
     assert (batch.counted[:, 2] == 0).all()  # nobody sits there
 
 
-def test_weights_play_deals_to_their_end_and_others_play_otherwise() -> None:
+def test_weights_play_deals_to_their_end_and_different_weights_differently() -> None:
     first, second = (
         examples_of(Deals(get_rules("regency"), 4, {f"weights:{number}": 1}, 1, 0, 2))
         for number in (1, 2)

@@ -188,7 +188,7 @@ def test_every_figure_and_every_duty_of_a_lesson_rests_on_a_claim(name: str) -> 
                 assert plain in claimed, (number, figure, text)
 
 
-def test_lessons_speak_to_fingers_and_to_mice_alike() -> None:
+def test_lessons_speak_to_fingers_and_mice() -> None:
     for lesson in LESSONS.values():
         for step in lesson.steps:
             assert not re.search(r"\b[Tt]ap\b|\bclick\b", step.en), step.en

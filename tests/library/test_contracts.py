@@ -227,7 +227,7 @@ def test_too_few_and_too_many_arguments_are_refused() -> None:
                 getattr(seam, function)(*given)
 
 
-def test_what_a_program_calls_at_every_step_refuses_what_it_cannot_be_given() -> None:
+def test_functions_called_at_every_step_refuse_invalid_arguments() -> None:
     rules = bytes(encode_rules(get_rules("regency"), 4))
     state = bytearray(TAKEN["score"]["states"][2])
     seam.new_match(rules, state, 0, 1)

@@ -39,7 +39,7 @@ def test_the_page_names_the_files_of_the_list(page: Path) -> None:
     assert named == set(every_visit(chunks))
 
 
-def test_all_that_is_loaded_later_is_there(page: Path) -> None:
+def test_everything_that_is_loaded_later_is_there(page: Path) -> None:
     for added in later_loads(read_chunks(page)).values():
         assert [name for name in added if not (page / name).is_file()] == []
 

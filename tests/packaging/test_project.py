@@ -38,7 +38,7 @@ def test_the_layers_are_in_the_order_of_the_design() -> None:
     assert [layer for layer in named if layer in design] == design
 
 
-def test_all_that_is_to_run_without_numpy_is_kept_from_it() -> None:
+def test_everything_that_must_run_without_numpy_does_not_import_it() -> None:
     contracts = PROJECT["tool"]["importlinter"]["contracts"]
     seam = next(one for one in contracts if one["id"] == "seam")
     sources, forbidden = seam["source_modules"], seam["forbidden_modules"]

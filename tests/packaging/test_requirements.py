@@ -62,7 +62,7 @@ def test_every_package_has_one_version_and_hashes(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ASKED)
-def test_a_file_holds_all_that_is_asked_for_on_every_machine(name: str) -> None:
+def test_a_file_holds_every_requirement_of_every_machine(name: str) -> None:
     for machine in MACHINES:
         found = pinned(name, machine)
         for asked in map(Requirement, ASKED[name]):

@@ -129,7 +129,7 @@ def _opened(**more: object) -> Pad:
     return Pad.of([StoredPadEvent(1, 1000.0, opened)])
 
 
-def test_a_match_begun_on_paper_goes_on_with_its_scores_and_openings() -> None:
+def test_a_match_begun_on_paper_continues_with_its_scores_and_openings() -> None:
     pad = _opened(start=(1600, 2995))
     assert pad.standing.scores == (1600, 2995)
     assert pad.standing.requirements == (90, 90)
@@ -144,7 +144,7 @@ def test_a_match_begun_on_paper_goes_on_with_its_scores_and_openings() -> None:
             _opened(start=start)
 
 
-def test_totals_alone_are_a_deal_and_nothing_is_entered_besides() -> None:
+def test_totals_alone_make_a_deal() -> None:
     pad = a_pad()
     enter(pad, DealEntry((SideEntry(), SideEntry()), totals=(415, -940)))
     assert pad.standing.scores == (415, -940)

@@ -43,7 +43,7 @@ def test_a_cut_connection_is_said_and_mended_at_once_when_the_network_is_back(
     expect(ann.get_by_text("Reconnecting")).to_have_count(0)
 
 
-def test_a_server_that_speaks_otherwise_asks_for_a_new_page(visits: Visits) -> None:
+def test_a_server_with_another_protocol_asks_for_a_new_page(visits: Visits) -> None:
     code, token = visits.opened(["", "", "", ""])
     page = visits.come("Bob")
     page.route_web_socket(

@@ -124,7 +124,7 @@ def test_your_tables_and_open_ones_are_listed(visits: Visits) -> None:
     expect(bob.get_by_text("Choose a seat")).to_be_visible()
 
 
-def test_preferences_show_at_once_and_are_kept(visits: Visits) -> None:
+def test_preferences_show_at_once_and_are_stored(visits: Visits) -> None:
     page = visits.come("Ann")
     page.goto(visits.url)
     button(page, "preferences", exact=False).click()

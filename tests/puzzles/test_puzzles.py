@@ -135,7 +135,7 @@ def test_mining_a_few_deals_finds_the_same_twice() -> None:
     assert [one for _, mined in found[0] for one in mined.puzzles]
 
 
-def test_a_file_that_was_cut_off_goes_on_where_it_was_whole(tmp_path) -> None:  # type: ignore[no-untyped-def]
+def test_a_truncated_file_continues_after_its_last_whole_line(tmp_path) -> None:  # type: ignore[no-untyped-def]
     file = tmp_path / "regency.jsonl"
     write_puzzles(file, PUZZLES[:2])
     file.write_bytes(file.read_bytes()[:-9])

@@ -135,7 +135,7 @@ def test_the_books_have_the_names_that_their_sources_give() -> None:
 
 
 @pytest.mark.rule("R-44", "JV-5", "JV-0", "J-54")
-def test_what_a_table_agrees_on_is_fixed_when_the_match_begins_and_kept_with_it() -> None:
+def test_a_table_s_rules_are_fixed_when_the_match_begins_and_stored_with_it() -> None:
     game = Game.new("joker+canasta-of-aces", seed=1)
     assert Game.load(game.save()).rules == game.rules != Game.new("joker", seed=1).rules
     assert Game.from_bytes(game.to_bytes()).rules.natural_aces == 1_000

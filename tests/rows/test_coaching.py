@@ -56,7 +56,7 @@ def test_they_may_be_left_where_they_are() -> None:
     ("hand", "own", "act"),
     [("5 5 5 K", "", "coached 3 meld 5 5 5"), ("9 K", "add 9 -> #2", "coached")],
 )
-def test_a_turn_goes_on_though_one_card_is_left_that_ends_nothing(
+def test_a_turn_continues_with_one_card_left_that_ends_nothing(
     book: str, hand: str, own: str, act: str
 ) -> None:
     game = table(book, hands=[hand])

@@ -12,7 +12,7 @@ FEET = [True] * 4
 
 @pytest.mark.rule("AW-23", "W-083")
 @pytest.mark.parametrize(("house", "points"), [({}, 15), ({"black_three_value": 0}, 0)])
-def test_melded_black_threes_count_5_or_nothing(house: dict[str, Any], points: int) -> None:
+def test_melded_black_threes_count_five_or_nothing(house: dict[str, Any], points: int) -> None:
     game = at(
         "waldo", house, hands=["3b 3b 3b 9", "", "", ""], melds=[["Q*7", "J*7"]], foot_taken=FEET,
         phase="play",

@@ -42,7 +42,7 @@ def test_what_is_listed_is_what_is_accepted_and_something_always_is(
 @pytest.mark.rule("AG-1")
 @ONCE
 @given(tables, seeds, rngs)
-def test_taking_back_restores_what_was_there_when_nothing_was_staged(
+def test_taking_back_restores_the_state_before_anything_was_staged(
     table: Table, seed: int, rng: int
 ) -> None:
     before = b""

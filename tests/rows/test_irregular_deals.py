@@ -73,7 +73,7 @@ def test_a_wrong_number_of_cards_is_put_right_before_the_first_discard(
 
 @pytest.mark.rule("W-108")
 @pytest.mark.parametrize("book", ["waldo", "joker+two-hand"])
-def test_hands_and_pots_alike_are_dealt_too_many_or_too_few(book: str) -> None:
+def test_both_hands_and_pots_are_dealt_too_many_or_too_few_cards(book: str) -> None:
     found = {one[1:] for game in dealt(book, many=600) for one in wrong(game)}
     assert found == {(False, 1), (False, -1), (True, 1), (True, -1)}
 

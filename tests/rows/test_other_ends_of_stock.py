@@ -48,7 +48,9 @@ def test_regency_allows_taking_an_unfrozen_pile_that_fits_a_meld_of_the_side() -
         ("K Q 9", "5 3b"),
     ],
 )
-def test_otherwise_regency_may_decline_which_ends_the_deal(hand: str, pile: str) -> None:
+def test_any_other_pile_may_be_declined_in_regency_which_ends_the_deal(
+    hand: str, pile: str
+) -> None:
     assert ended_by_stock(after(empty("regency", hand, pile), "pass"))
 
 

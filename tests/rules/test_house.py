@@ -181,7 +181,7 @@ def test_all_errors_are_reported_at_once() -> None:
         ('book = "waldo"\ntitle = []', "rules.wrong_name"),
     ],
 )
-def test_hostile_text_is_refused_by_what_is_wrong_with_it(text: str, code: str) -> None:
+def test_hostile_text_is_refused_with_the_reason(text: str, code: str) -> None:
     assert refusal(text).code == code
 
 
@@ -206,7 +206,7 @@ def test_house_rules_are_read_from_a_file(tmp_path: Path) -> None:
         (b'book = "waldo"\n[rules]\nruns = 1', "rules.wrong_value"),
     ],
 )
-def test_a_bad_file_is_named_with_what_is_wrong(tmp_path: Path, content: bytes, code: str) -> None:
+def test_a_bad_file_is_named_with_the_reason(tmp_path: Path, content: bytes, code: str) -> None:
     path = tmp_path / "house.toml"
     path.write_bytes(content)
     with pytest.raises(RulesError) as caught:

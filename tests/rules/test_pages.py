@@ -30,7 +30,7 @@ def test_no_page_is_left_over() -> None:
     assert {path.relative_to(FOLDER).as_posix() for path in FOLDER.rglob("*.md")} == set(pages())
 
 
-def test_pages_are_written_where_they_are_wanted(tmp_path: Path) -> None:
+def test_pages_are_written_into_the_given_folder(tmp_path: Path) -> None:
     write_pages(tmp_path / "new" / "folder")
     folder = tmp_path / "new" / "folder"
     assert {path.relative_to(folder).as_posix() for path in folder.rglob("*.md")} == set(pages())

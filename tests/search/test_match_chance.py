@@ -82,7 +82,7 @@ def test_a_match_that_is_over_is_won_or_lost_and_points_still_count_a_little() -
     assert end_worth(np.zeros(0, np.int16), states, 0, 1, -320) == -320
 
 
-def test_what_is_counted_says_the_same_as_the_kernel_that_reads_it() -> None:
+def test_counted_tables_agree_with_the_kernel_that_reads_them() -> None:
     rules = get_rules("regency")
     told: list[float] = []
     table = count_chances(rules, 4, 4, 1, told.append)
@@ -183,7 +183,7 @@ def test_expert_is_after_the_match_once_a_side_may_win_it_soon() -> None:
         assert bot.searcher_at(state_at(view)) is bot.searcher
 
 
-def test_what_is_believed_of_the_others_is_believed_after_the_match_too() -> None:
+def test_beliefs_about_the_others_outlast_the_match() -> None:
     moment = next(m for m in moments("regency", 4, 3) if m.phase == Phase.PLAY and m.turns > 6)
     view = moment.view(moment.actor)
     view["scores"][0, :2] = 4_700

@@ -125,7 +125,7 @@ def test_a_turn_in_which_all_kinds_do_the_same_teaches_and_forgets_nothing() -> 
     assert belief.weights[1][0] > 0.95 * sure
 
 
-def test_how_much_someone_lays_says_nothing_of_what_they_do_with_the_pile() -> None:
+def test_laying_much_says_nothing_about_habits_with_the_pile() -> None:
     def with_pile(weights: Sequence[int]) -> list[int]:
         return [
             sum(weights[first : first + len(LAYING)]) for first in range(0, len(KINDS), len(LAYING))
@@ -182,9 +182,7 @@ def turns(book: str, players: int, seed: int) -> list[tuple[Moment, Moment]]:
 
 
 @pytest.mark.parametrize(("book", "players"), TABLES)
-def test_what_is_learned_of_a_player_is_the_same_however_the_hidden_cards_lie(
-    book: str, players: int
-) -> None:
+def test_beliefs_about_a_player_do_not_depend_on_hidden_cards(book: str, players: int) -> None:
     checked = 0
     for begun, over in turns(book, players, 33)[2:16]:
         dealt, other = dealt_anew(begun, 0)

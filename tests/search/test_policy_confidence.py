@@ -66,7 +66,7 @@ def _searcher(name: str, rules: Rules, players: int) -> Searcher:
     return bot.searcher
 
 
-def test_what_is_forgotten_gives_way_to_what_was_believed_at_first() -> None:
+def test_forgotten_beliefs_return_to_the_prior() -> None:
     believed = prior(60)
     belief = Belief(4, 0, believed)
     kinds = {seat: (0, WHOLE, *[0] * (len(believed) - 2)) for seat in (1, 2, 3)}

@@ -90,7 +90,7 @@ def test_a_browser_that_keeps_nothing_says_so_before_anything_is_played(
     expect(page.get_by_role("alert").filter(has_text=NOT_KEPT[error])).to_be_visible()
 
 
-def test_python_that_cannot_be_had_is_said_and_the_lobby_stays(space: Space) -> None:
+def test_if_python_cannot_be_loaded_the_lobby_says_so(space: Space) -> None:
     for path in space.folder.glob("python-*/canasta.packed"):
         path.unlink()
     page = space.visit(space.person())

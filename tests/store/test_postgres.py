@@ -204,7 +204,7 @@ def test_other_processes_are_notified_of_writes(other: PostgresStore, database: 
 
 
 @pytest.mark.parametrize("payload", ["", "ACDEFG", "ACDEFG x", "ACDEFG -1", "A ²", "x " + "9" * 50])
-def test_a_message_of_others_means_that_anything_may_have_changed(payload: str) -> None:
+def test_a_message_from_another_process_may_mean_any_change(payload: str) -> None:
     assert read(payload) == ("", 0)
 
 

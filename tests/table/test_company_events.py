@@ -45,7 +45,7 @@ def test_an_impossible_event_is_refused(event: ev.TableEvent) -> None:
     assert told.value.code in ("table.impossible", "table.words")
 
 
-def test_what_can_have_happened_makes_the_table_again() -> None:
+def test_possible_events_rebuild_the_table() -> None:
     sitting = two_and_bots()
     sitting.come(ZOE)
     for event in (

@@ -117,7 +117,7 @@ def test_a_table_without_a_match_is_taken_in_with_empty_seats() -> None:
     assert table.host is None
 
 
-def test_a_paused_table_goes_on_where_it_is_taken_in() -> None:
+def test_a_paused_table_resumes_where_it_is_imported() -> None:
     sitting = play(1)
     sitting.happen(people.pause(sitting.table, sitting.ids["Ann"]))
     assert made(taken_in(sitting.entries, "HJKMNP", 1e9)).paused is None

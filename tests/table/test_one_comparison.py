@@ -149,7 +149,7 @@ def test_an_earlier_release_may_have_stored_a_name_with_signs_of_which_nothing_i
 
 
 @pytest.mark.parametrize("names", ALIKE, ids=ascii)
-def test_what_an_earlier_release_stored_is_still_read(names: tuple[str, str]) -> None:
+def test_data_of_earlier_releases_is_still_read(names: tuple[str, str]) -> None:
     kept = duplicate(*names)
     assert len(kept.players) == 2
     night = evening_of(*names, "Quentin", "Rosa")

@@ -111,7 +111,7 @@ def test_points_end_no_match_at_a_table_of_an_evening() -> None:
     assert at.round.scores == at.game.scores
 
 
-def test_when_time_is_up_the_turn_under_way_is_the_last_and_all_that_lies_counts() -> None:
+def test_when_time_is_up_the_current_turn_is_the_last_and_the_table_is_counted() -> None:
     at = Sitting(deals=0, ends=NOON + 60)
     at.play_deal()
     at.deal()

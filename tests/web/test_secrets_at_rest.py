@@ -219,7 +219,7 @@ def _none_of(secrets: dict[str, str], files: dict[str, bytes]) -> None:
     assert found == []
 
 
-def test_a_name_that_is_freed_takes_its_seat_from_the_device_before(server: Server) -> None:
+def test_freeing_a_name_takes_the_seat_from_its_former_device(server: Server) -> None:
     at = At(server)
     at.pairs("Ann", "Cem")
     before = at.claim(0, 0)

@@ -100,7 +100,7 @@ def test_no_german_sentence_is_for_a_code_that_nothing_has() -> None:
     assert german_codes() <= told.union(store_codes(), {"store."}, *map(codes_in, packages))
 
 
-def test_all_that_a_shuffle_check_may_find_has_a_german_sentence_and_nothing_else_has() -> None:
+def test_exactly_the_findings_of_a_shuffle_check_have_german_sentences() -> None:
     table = ROOT / "src" / "canasta" / "live" / "table"
     sources = (table / f"{name}.py" for name in ("proof", "verify"))
     findings = {code for path in sources for code in _FINDING.findall(path.read_text("utf-8"))}

@@ -59,7 +59,7 @@ def compared(book: str, players: int, level: str, seed: int) -> int:
 
 
 @pytest.mark.parametrize(("book", "players"), TABLES)
-def test_a_level_chooses_over_the_protocol_what_it_chooses_without(book: str, players: int) -> None:
+def test_a_level_makes_the_same_choices_over_the_protocol(book: str, players: int) -> None:
     found = [compared(book, players, level, seed) for seed, level in enumerate(LEVELS)]
     assert sum(found) > 12
 
@@ -79,7 +79,7 @@ def test_a_reference_player_follows_a_match_against_a_program() -> None:
     assert pair.losses == []
 
 
-def test_house_rules_come_over_field_by_field_and_what_is_unknown_stays_as_in_the_book() -> None:
+def test_house_rules_are_sent_field_by_field_and_unknown_ones_stay_as_in_the_book() -> None:
     rules = read_house_rules('book = "waldo"\n[rules]\ntarget = 9000\nbridges = false\n')
     game = Game.new(rules, 1)
     said = hello(game, 0, 1)
