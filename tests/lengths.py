@@ -66,6 +66,7 @@ LEFT_OUT: Final = {
     ),
     "tests/table/test_strategy.py": r"however_many.*\[coalition(?!3\]|6\]|10\])",
     "tests/table/test_proof.py": r"all_that_a_page_saw.*\[(bolivia|waldo|samba)\]$",
+    "tests/env/test_trainers.py": r"learns_on_it",  # installs PyTorch
     "tests/env/test_ppo_example.py": r"the_example_learns_to_beat",
     "tests/engine/test_engines.py": r"hold_on_every_engine",
     "tests/library/test_build.py": r"says_how_far",

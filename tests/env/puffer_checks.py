@@ -1,18 +1,26 @@
-"""Checks of what needs PufferLib, which the gate does not install: run by hand, told in docs.
+"""Checks of what needs PufferLib; ``test_trainers`` runs them where that is installed.
 
 python -m pip install 'canasta[gym]' pufferlib-core
 python -m tests.env.puffer_checks
 """
 
+from contextlib import redirect_stdout
+from importlib.metadata import version
+from io import StringIO
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import numpy as np
 import pufferlib.vector
+from pufferlib.models import Default
+from pufferlib.pufferl import PuffeRL
 
 from canasta.research.env.pufferlib import CanastaPufferEnv
 from canasta.rules import BOOKS
 
 STEPS = 100
+GAMES, HORIZON, LEARNED = 8, 64, 1024
+"""Games that are learned from, steps of each between two updates, and steps in all."""
 
 
 def mend() -> None:
@@ -40,8 +48,79 @@ def played(envs: Any) -> tuple[int, float]:
     return len(masks), got
 
 
+class Masked(Default):  # type: ignore[misc]  # PufferLib has no types
+    """PufferLib's own network, which chooses only what is legal."""
+
+    def forward_eval(self, observations: Any, state: Any = None) -> tuple[Any, Any]:
+        """Return the actions' logits and the value."""
+        logits, values = super().forward_eval(observations, state)
+        legal = observations[:, -logits.shape[-1] :] > 0
+        return logits.masked_fill(~legal, -1e8), values
+
+
+def train() -> None:
+    """Train by PufferLib's own trainer, ``PuffeRL``."""
+    envs = pufferlib.vector.make(
+        CanastaPufferEnv,
+        env_kwargs={"games": GAMES, "opponents": "random", "take_backs": 1},
+        backend=pufferlib.vector.Serial,
+        num_envs=1,
+    )
+    policy = Masked(envs.driver_env, hidden_size=64)
+    before = [value.detach().clone() for value in policy.parameters()]
+    with TemporaryDirectory() as folder:
+        settings = {
+            "env": "canasta",
+            "seed": 1,
+            "device": "cpu",
+            "precision": "float32",
+            "data_dir": folder,
+            "torch_deterministic": True,
+            "cpu_offload": False,
+            "compile": False,
+            "use_rnn": False,
+            "optimizer": "adam",
+            "learning_rate": 1e-3,
+            "anneal_lr": False,
+            "adam_beta1": 0.9,
+            "adam_beta2": 0.999,
+            "adam_eps": 1e-8,
+            "max_grad_norm": 0.5,
+            "total_timesteps": LEARNED,
+            "batch_size": GAMES * HORIZON,
+            "bptt_horizon": HORIZON,
+            "minibatch_size": 256,
+            "max_minibatch_size": 256,
+            "update_epochs": 1,
+            "gamma": 0.99,
+            "gae_lambda": 0.95,
+            "clip_coef": 0.2,
+            "vf_coef": 0.5,
+            "vf_clip_coef": 0.2,
+            "ent_coef": 0.01,
+            "vtrace_rho_clip": 1,
+            "vtrace_c_clip": 1,
+            "prio_alpha": 0.8,
+            "prio_beta0": 0.2,
+            "checkpoint_interval": 1_000_000,
+        }
+        with redirect_stdout(StringIO()):  # its dashboard
+            trainer = PuffeRL(settings, envs, policy)
+            while trainer.global_step < LEARNED:
+                trainer.evaluate()
+                trainer.train()
+            trainer.close()
+    moved = sum(
+        float((new.detach() - old).abs().sum())
+        for new, old in zip(policy.parameters(), before, strict=True)
+    )
+    assert np.isfinite(moved)
+    assert moved > 0
+    print(f"PuffeRL of pufferlib-core {version('pufferlib-core')}: {trainer.global_step} steps")
+
+
 def main() -> None:
-    """Step every book in each of PufferLib's ways."""
+    """Step every book in each of PufferLib's ways, and train for a moment."""
     mend()
     ways: list[tuple[str, dict[str, Any]]] = [
         ("PufferEnv", {"backend": pufferlib.PufferEnv}),
@@ -58,6 +137,7 @@ def main() -> None:
                 envs = pufferlib.vector.make(CanastaPufferEnv, env_kwargs=kwargs, **way)
                 agents, _ = played(envs)
                 print(f"{name}: {book}, {agents} agents, opponents {opponents}: {STEPS} steps")
+    train()
 
 
 if __name__ == "__main__":
