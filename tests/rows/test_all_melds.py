@@ -4,7 +4,7 @@ import pytest
 from tests.rows.positions import after, at, legal, refused
 
 from canasta.cards import RANKS
-from canasta.cli.table.side import meld_line
+from canasta.cli.table.side import meld_lines
 from canasta.game import ACTIONS, Game
 from canasta.rules import BOOKS, get_rules
 
@@ -56,7 +56,7 @@ def test_sets_are_of_the_ranks_from_4_to_ace(book: str) -> None:
 def test_a_completed_canasta_is_shown_squared_up_and_says_whether_it_is_natural() -> None:
     game = at("waldo", melds=[["K*7", "Q*5 2 2", "J*6"]], foot_taken=[True] * 4)
     natural, mixed, open_set = (
-        meld_line(meld, number, game.rules).plain
+        " ".join(line.plain for line in meld_lines(meld, number, game.rules, 80))
         for number, meld in enumerate(game.view(0).melds[0])
     )
     assert "natural canasta" in natural

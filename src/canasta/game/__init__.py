@@ -35,11 +35,12 @@ from canasta.game.actions import (
     step_text,
 )
 from canasta.game.board import Board
+from canasta.game.conditions import Condition
 from canasta.game.errors import AmbiguousError, CanastaError, IllegalError, InvalidError, Refusal
 from canasta.game.events import WATCHER, Event, as_seen
 from canasta.game.game import Game
 from canasta.game.melds import Meld, meld_of, meld_text, read_meld
-from canasta.game.plan import Condition, plan
+from canasta.game.plan import plan
 from canasta.game.refusals import REFUSALS, refusal
 from canasta.game.view import LINE_WORDS, Pile, Sheet, SheetLine, SideSheet, View, sheet_of
 

@@ -5,31 +5,22 @@ card is written without its suit, or the order of laying matters, a legal choice
 (docs/develop/notation.md, Actions; AG-6).
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache, partial
+from functools import partial
 from itertools import chain
-from typing import Final, Literal, TypeAlias
-
-import msgspec
+from typing import Final
 
 from canasta.cards import (
-    BLACK_THREES,
-    DEUCES,
-    JOKER,
     JOKER_RANK,
-    MELDABLE,
     RED_THREES,
     THREE,
     WILDS,
     CardPattern,
-    card_text,
-    kind_of,
     rank_of,
     suit_of,
 )
-from canasta.engine import conditions as c
-from canasta.engine.codes import CODES, PAIRS, Act, Form, Phase, SlipAct
+from canasta.engine.codes import CODES, PAIRS, Act, Form, SlipAct
 from canasta.engine.reasons import Reason
 from canasta.game import actions as act
 from canasta.game.actions import Action, Add, LayMeld, Retract, Take
@@ -37,11 +28,9 @@ from canasta.game.board import Board
 from canasta.game.card_list import read_cards
 from canasta.game.copies import choices, missing
 from canasta.game.errors import AmbiguousError, IllegalError, InvalidError, Refusal
-from canasta.game.melds import CANASTA, form_of, is_run
-from canasta.game.refusals import REFUSALS, Slip, refusal
+from canasta.game.melds import form_of, is_run
+from canasta.game.refusals import Slip, refusal
 from canasta.game.targets import same_to_the_rules, targets
-from canasta.rules import Rules
-from canasta.rules.citing import rows_of_kin
 
 _MOST_STEPS = 3000
 
@@ -402,7 +391,7 @@ def take(board: Board, action: Take, keep: Collection[int]) -> list[int]:
     if len(patterns) != 2:
         raise IllegalError(refusal(board, Slip.PILE_TWO_CARDS))
     for one, other in held(board, patterns, keep, Act.TAKE_PAIR):
-        code = _code(board, one, other)
+        code = code_of_pair(board, one, other)
         if code is None:
             trial.slip(Slip.PILE_OTHER_CARDS)
             continue
@@ -425,7 +414,7 @@ def _aim(board: Board, onto: str) -> list[int]:
     return [Act.TARGET + melds[0]]
 
 
-def _code(board: Board, one: int, other: int) -> int | None:
+def code_of_pair(board: Board, one: int, other: int) -> int | None:
     """Return the step that takes the pile with these two cards; None if they do not match it."""
     top = board.pile_top
     if top is None:
@@ -608,307 +597,3 @@ def _ends(action: Action) -> InvalidError:
         f"Nothing can follow {str(action)!r:.80} in the same line. See what it brings, then play "
         f"the rest.",
     )
-
-
-# Whole actions worth offering: the list from which a client lets a player choose.
-#
-# Text can express everything that a player may do. This list is of bounded length: it leaves out
-# only actions that differ from others in the suits of a set, or are better done in two acts. Each
-# offer is tried on a copy of the board, so that every action listed is accepted.
-
-_LONGEST_RUN = 7
-_MOST_WILDS = 7
-
-
-def offers(board: Board, legal: Iterable[int], *, tried: bool = True) -> list[act.Action]:
-    """Return the whole actions that are legal now and worth offering.
-
-    ``legal``: its legal steps. Without ``tried``, some may prove to be refused.
-    """
-    steps = list(legal)
-    simple = [act.BARE_STEPS[code] for code in steps if code in act.BARE_STEPS]
-    simple += [act.Cut(code - Act.CUT) for code in steps if code >= Act.CUT]
-    faced = [code - Act.FACE for code in steps if Act.FACE <= code < Act.CUT]
-    simple += [act.Face((card_text(kind),)) for kind in faced]
-    discards = [code - Act.DISCARD for code in steps if Act.DISCARD <= code < Act.LAY]
-    ends: list[act.Action] = [act.Discard(card_text(kind)) for kind in discards]
-    composed = _composed(board, steps)
-    return [*simple, *(_tried(board, composed) if tried else dict.fromkeys(composed)), *ends]
-
-
-def _tried(board: Board, candidates: Iterable[act.Action]) -> Iterator[act.Action]:
-    for action in dict.fromkeys(candidates):
-        try:
-            plan(board, action)
-        except IllegalError:
-            continue
-        yield action
-
-
-def _composed(board: Board, steps: list[int]) -> Iterable[act.Action]:
-    if board.phase == Phase.DRAW:
-        return _takes(board, steps)
-    if board.phase != Phase.PLAY:
-        return ()
-    if int(board.state.cards_needed) or int(board.state.target_chosen):
-        onto = f"#{int(board.state.target_meld) + 1}"
-        laid = [code - Act.LAY for code in steps if Act.LAY <= code < Act.NEW]
-        return (act.Add((card_text(kind),), onto) for kind in laid)
-    return chain(_melds(board, steps), _adds(board, steps))
-
-
-# ---- the pile
-
-
-def _takes(board: Board, steps: list[int]) -> Iterator[act.Action]:
-    top = board.pile_top
-    aims = [code - Act.TARGET for code in steps if Act.TARGET <= code < Act.BRIDGE]
-    takes = aims or any(Act.TAKE_TOP <= code < Act.DISCARD for code in steps)
-    if top is None or not takes or int(board.state.target_chosen):
-        return
-    hand = board.hand(board.actor)
-    ontos = ["", *(f"#{number + 1}" for number in aims)]
-    pairs = _best_pair(hand, rank_of(top))
-    deuces = [kind for kind in DEUCES if hand[kind]]
-    wilds = deuces[:1] + [JOKER] * min(hand[JOKER], 1)
-    naturals = sorted(_of_rank(hand, rank_of(top)), key=lambda kind: -hand[kind])
-    pairs += [(naturals[0], wild) for wild in wilds if naturals]
-    for onto in ontos:
-        if onto:
-            yield act.Take((), onto)
-        for pair in pairs:
-            if onto or _code(board, *pair) in steps:
-                yield act.Take(_texts(pair), onto)
-
-
-def _best_pair(hand: list[int], rank: int) -> list[tuple[int, int]]:
-    """Return the pair of a rank whose loss hurts least: the cards held in most copies."""
-    pairs = [
-        (kind_of(rank, one), kind_of(rank, other))
-        for one, other in PAIRS
-        if rank < 13 and hand[kind_of(rank, one)] and hand[kind_of(rank, other)] > (one == other)
-    ]
-    return sorted(pairs, key=lambda pair: -hand[pair[0]] - hand[pair[1]])[:1]
-
-
-# ---- new melds
-
-
-def _melds(board: Board, steps: list[int]) -> Iterator[act.Action]:
-    hand = board.hand(board.actor)
-    begun = {rank_of(code - Act.NEW) for code in steps if Act.NEW <= code < Act.RUN}
-    wilds = _wild_choices(hand, max(board.rules.max_wilds, 0))
-    for rank in sorted(begun - {0, 1, 13}):
-        naturals = _spread(hand, rank)
-        sizes = sorted({2, 3, 7, len(naturals)} & set(range(2, len(naturals) + 1)))
-        for size in reversed(sizes):
-            for wild in ((), *wilds):
-                if size + len(wild) >= 3:
-                    yield act.LayMeld(_texts(naturals[:size] + list(wild)))
-    if begun & {0, 13}:
-        yield from (act.LayMeld(_texts(wild)) for wild in _wild_choices(hand, _MOST_WILDS, 3))
-    if 1 in begun:
-        threes = [kind for kind in BLACK_THREES for _ in range(hand[kind])]
-        yield from (act.LayMeld(_texts(threes[:size])) for size in range(len(threes), 2, -1))
-    for code in steps:
-        if Act.RUN <= code < Act.TARGET:
-            yield from _runs(hand, code - Act.RUN)
-
-
-def _runs(hand: list[int], low: int) -> Iterator[act.Action]:
-    """Yield the runs that begin with a card held, the longest first."""
-    high = low + 3
-    while high < low - low % 13 + 13 and hand[high] and high - low < _LONGEST_RUN:
-        high += 1
-    for end in range(high, low + 2, -1):
-        yield act.LayMeld(_texts(range(low, end)))
-
-
-# ---- adding
-
-
-def _adds(board: Board, steps: list[int]) -> Iterator[act.Action]:
-    hand = board.hand(board.actor)
-    for code in steps:
-        if Act.BRIDGE <= code < Act.FACE:
-            yield from _bridges(board, code - Act.BRIDGE)
-    for number, meld in enumerate(board.melds(board.side)):
-        onto = f"#{number + 1}"
-        if meld.form == Form.RUN:
-            yield from _run_adds(hand, meld.kinds, onto)
-            continue
-        if meld.form == Form.SET:
-            naturals = _spread(hand, meld.rank)
-            for size in sorted({1, 2, 3, len(naturals)} & set(range(1, len(naturals) + 1))):
-                yield act.Add(_texts(naturals[:size]), onto)
-        if meld.form == Form.BLACK:
-            yield from (act.Add((card_text(kind),), onto) for kind in BLACK_THREES if hand[kind])
-        room = max(7 - meld.size, board.rules.max_wilds)
-        for wild in _wild_choices(hand, room):
-            yield act.Add(_texts(wild), onto)
-        if meld.form == Form.WILD and board.rules.conversion and meld.size == 3:
-            fours = (_spread(hand, rank)[:4] for rank in range(2, 13))
-            yield from (act.Add(_texts(four), onto) for four in fours if len(four) == 4)
-
-
-def _bridges(board: Board, kind: int) -> Iterator[act.Action]:
-    melds = board.melds(board.side)
-    low = next((n for n, m in enumerate(melds) if m.kinds == tuple(range(kind - 3, kind))), None)
-    high = next(
-        (n for n, m in enumerate(melds) if m.kinds == tuple(range(kind + 1, kind + 4))), None
-    )
-    if low is not None and high is not None:
-        yield act.Add((card_text(kind),), f"#{low + 1} #{high + 1}")
-
-
-def _run_adds(hand: list[int], run: tuple[int, ...], onto: str) -> Iterator[act.Action]:
-    """Yield the additions that lengthen a run at either end, the longest first."""
-    room = _LONGEST_RUN - len(run)
-    up: list[int] = []
-    while len(up) < room and (run[-1] + len(up)) % 13 != 12 and hand[run[-1] + len(up) + 1]:
-        up.append(run[-1] + len(up) + 1)
-    down: list[int] = []
-    while len(down) < room and (run[0] - len(down)) % 13 > 2 and hand[run[0] - len(down) - 1]:
-        down.append(run[0] - len(down) - 1)
-    for end in (up, down):
-        yield from (act.Add(_texts(end[:size]), onto) for size in range(len(end), 0, -1))
-
-
-# ---- cards
-
-
-def _of_rank(hand: list[int], rank: int) -> list[int]:
-    kinds = (kind_of(rank, suit) for suit in range(4)) if rank < 13 else iter(())
-    return [kind for kind in kinds if hand[kind] and kind in MELDABLE]
-
-
-def _spread(hand: list[int], rank: int) -> list[int]:
-    """Return all cards of a rank, the kinds held most often first."""
-    kinds = sorted(_of_rank(hand, rank), key=lambda kind: -hand[kind])
-    return [kind for kind in kinds for _ in range(hand[kind])]
-
-
-def _wild_choices(hand: list[int], most: int, least: int = 1) -> list[tuple[int, ...]]:
-    """Return the choices of deuces and jokers by number; the suits of deuces do not matter."""
-    deuces = [kind for kind in WILDS if kind != JOKER for _ in range(hand[kind])]
-    return [
-        (*deuces[: size - jokers], *(JOKER,) * jokers)
-        for size in range(least, most + 1)
-        for jokers in range(min(size, hand[JOKER]) + 1)
-        if size - jokers <= len(deuces)
-    ]
-
-
-def _texts(kinds: Iterable[int]) -> tuple[str, ...]:
-    return tuple(card_text(kind) for kind in kinds)
-
-
-# Conditions that a player must meet to go out, and how far each is met.
-#
-# The engine finds them (``canasta.engine.conditions``); here they get names and clauses. All of
-# them are public.
-
-What: TypeAlias = Literal[
-    "opening",
-    "canastas",
-    "kinds",
-    "samba",
-    "wild_meld",
-    "aces",
-    "sevens",
-    "feet",
-    "hand",
-    "question",
-]
-Standing: TypeAlias = Literal["met", "open", "free", "barred"]
-
-
-class Condition(msgspec.Struct, frozen=True, kw_only=True):
-    """One condition of going out."""
-
-    what: What
-    """Subject of the condition. The side must have opened, have enough canastas, of enough kinds,
-    with a samba among them, complete a wild meld or a meld of aces or sevens, and pick up its pots.
-    The hand must be played out, and the partner asked."""
-    standing: Standing
-    """``met``; ``open`` if it must still be met; ``free`` if you may go out without it; ``barred``
-    if the partner has said no."""
-    have: int
-    """Amount reached so far."""
-    need: int
-    """Amount needed; for ``hand``, the number of cards to be played."""
-    meld: int = -1
-    """Meld of the side that it concerns, counted from 0; -1 if none."""
-    clauses: tuple[str, ...] = ()
-    """Clauses it rests on."""
-
-    @property
-    def rows(self) -> tuple[str, ...]:
-        """Former name of ``clauses``."""
-        return self.clauses
-
-
-_MELDS: Final[dict[int, What]] = {
-    int(Reason.WILD_MELD_INCOMPLETE): "wild_meld",
-    int(Reason.ACES_INCOMPLETE): "aces",
-    int(Reason.SEVENS_INCOMPLETE): "sevens",
-}
-
-
-def conditions(board: Board, seat: int) -> tuple[Condition, ...]:
-    """Return what a player needs to go out, in the order in which it is listed.
-
-    ``board``: the board; a redacted one gives the same answer.
-    """
-    numbers = board.engine.conditions(board.record, board.place, seat)
-    return _named(board.rules, numbers)
-
-
-@lru_cache(maxsize=4096)
-def _named(rules: Rules, numbers: tuple[int, ...]) -> tuple[Condition, ...]:
-    return tuple(_listed(rules, numbers))
-
-
-def _listed(rules: Rules, n: tuple[int, ...]) -> Iterator[Condition]:
-    needed: Standing = "open" if n[c.OPENING_NEEDED] else "free"
-    yield _condition(rules, "opening", Reason.NOT_OPENED, n[c.OPENED], 1, otherwise=needed)
-    feet = n[c.FEET_DEALT] if n[c.FEET] else 0
-    numbers: tuple[tuple[What, Reason, int, int], ...] = (
-        ("canastas", Reason.TOO_FEW_CANASTAS, n[c.CANASTAS], n[c.CANASTAS_NEEDED]),
-        ("kinds", Reason.ONE_KIND_ONLY, n[c.KINDS], n[c.KINDS_ASKED]),
-        ("samba", Reason.NO_SAMBA, n[c.SAMBA], n[c.SAMBA_ASKED]),
-        ("feet", Reason.POT_DOWN, n[c.FEET_DEALT] - n[c.FEET], feet),
-    )
-    for what, reason, have, need in numbers:
-        if need:
-            yield _condition(rules, what, reason, have, need)
-    for place in range(c.FIRST_MELD, len(n), 3):
-        meld, size, code = n[place : place + 3]
-        yield _condition(rules, _MELDS[code], Reason(code), size, CANASTA, meld=meld)
-    yield _condition(rules, "hand", Reason.LAST_CARD, 0, n[c.CARDS])
-    if n[c.ASKS]:
-        yield _question(rules, n)
-
-
-def _question(rules: Rules, n: tuple[int, ...]) -> Condition:
-    barred = n[c.ANSWER] == Reason.ANSWERED_NO
-    settled = n[c.SAID_YES] or (n[c.ASKS_FIRST] and n[c.ANSWER] == Reason.OK)
-    otherwise: Standing = "barred" if barred else "open" if n[c.ASKS_FIRST] else "free"
-    return _condition(
-        rules, "question", Reason.MUST_ASK, int(bool(settled)), 1, otherwise=otherwise
-    )
-
-
-def _condition(
-    rules: Rules,
-    what: What,
-    reason: Reason,
-    have: int,
-    need: int,
-    *,
-    meld: int = -1,
-    otherwise: Standing = "open",
-) -> Condition:
-    clauses = rows_of_kin(rules, tuple(REFUSALS[reason][2].split()))
-    standing: Standing = "met" if have >= need else otherwise
-    return Condition(what=what, standing=standing, have=have, need=need, meld=meld, clauses=clauses)

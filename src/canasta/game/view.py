@@ -14,10 +14,10 @@ from canasta.engine.reasons import Reason
 from canasta.engine.record import Row
 from canasta.engine.state import State
 from canasta.game.board import Board, counted
+from canasta.game.conditions import Condition, conditions
 from canasta.game.errors import Refusal
 from canasta.game.events import WATCHER
 from canasta.game.melds import CANASTA, Meld
-from canasta.game.plan import Condition, conditions
 from canasta.game.refusals import Slip, refusal
 from canasta.rules import Rules, partner_of
 from canasta.rules.texts import texts

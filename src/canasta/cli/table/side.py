@@ -37,10 +37,6 @@ def meld_name(meld: Meld) -> str:
     return say("side.named_wild") if meld.form == Form.WILD else ranks(meld.rank)
 
 
-def meld_line(meld: Meld, number: int, rules: Rules) -> Text:
-    return Text(" ").join(_parts(meld, number, rules))
-
-
 def meld_lines(meld: Meld, number: int, rules: Rules, width: int) -> list[Text]:
     """Return a meld in lines of at most this width; later ones start below its first card."""
     return fitted(_parts(meld, number, rules), width, indent=5 if meld.complete else 3)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -24,8 +25,8 @@ class Kind(Generic[SubjectT, EntryT]):
     """Its name in sentences."""
     entry: Callable[[int, float, Any], EntryT]
     """The type of its stored events: makes one from a number, a time and an event."""
-    decode: Callable[[bytes], Any]
-    """Decodes an event from bytes."""
+    event: Any
+    """The type of its events."""
     make: Callable[[list[EntryT]], SubjectT]
     """Makes the thing from its events; raises if they are inconsistent."""
     public: Callable[[SubjectT], Sequence[EntryT]]
@@ -39,6 +40,11 @@ class Kind(Generic[SubjectT, EntryT]):
     prefix: str | None = None
     """Beginning of its keys before the colon; None for the name. Empty for tables: their keys are
     their codes."""
+
+    @cached_property
+    def decode(self) -> Callable[[bytes], Any]:
+        """Decode an event; it raises ``msgspec.MsgspecError`` if the bytes are not one."""
+        return msgspec.json.Decoder(self.event).decode
 
     @property
     def keys(self) -> str:

@@ -19,7 +19,6 @@ from canasta.live.duplicate.events import (
     EntryMade,
     StoredDuplicateEvent,
     TokenGiven,
-    decode,
 )
 from canasta.live.table.fair import commitment, is_secret
 from canasta.live.table.settings import rules_of
@@ -282,7 +281,13 @@ def _public(duplicate: Duplicate) -> list[StoredDuplicateEvent]:
 
 
 DUPLICATES: Final = Kind(
-    "contest", "contest", StoredDuplicateEvent, decode, Duplicate.of, _public, DUPLICATE_VERSION
+    "contest",
+    "contest",
+    StoredDuplicateEvent,
+    e.DuplicateEvent,
+    Duplicate.of,
+    _public,
+    DUPLICATE_VERSION,
 )
 """The kind of duplicates; records are for hosts only, as they hold the boards' secrets."""
 

@@ -100,16 +100,3 @@ class StoredDuplicateEvent(msgspec.Struct, frozen=True):
     number: int
     at: float
     event: DuplicateEvent
-
-
-_DECODER = msgspec.json.Decoder(DuplicateEvent)
-
-
-def decode(data: bytes) -> DuplicateEvent:
-    """Decode an event.
-
-    Raises:
-        msgspec.MsgspecError: the bytes are not an event.
-    """
-    event: DuplicateEvent = _DECODER.decode(data)
-    return event

@@ -245,16 +245,3 @@ class StoredEveningEvent(msgspec.Struct, frozen=True):
     number: int
     at: float
     event: EveningEvent
-
-
-_DECODER = msgspec.json.Decoder(EveningEvent)
-
-
-def decode(data: bytes) -> EveningEvent:
-    """Decode an event.
-
-    Raises:
-        msgspec.MsgspecError: the bytes are not an event.
-    """
-    event: EveningEvent = _DECODER.decode(data)
-    return event

@@ -14,7 +14,6 @@ from canasta.live.evening.events import (
     EveningOpened,
     StoredEveningEvent,
     TableScored,
-    decode,
 )
 from canasta.live.evening.standings import shown_standings
 
@@ -106,7 +105,7 @@ EVENINGS: Final = Kind(
     "evening",
     "evening",
     StoredEveningEvent,
-    decode,
+    EveningEvent,
     Evening.of,
     _public,
     EVENING_VERSION,

@@ -155,16 +155,3 @@ class StoredPadEvent(msgspec.Struct, frozen=True):
     number: int
     at: float
     event: PadEvent
-
-
-_DECODER = msgspec.json.Decoder(PadEvent)
-
-
-def decode(data: bytes) -> PadEvent:
-    """Decode an event.
-
-    Raises:
-        msgspec.MsgspecError: the bytes are not an event.
-    """
-    event: PadEvent = _DECODER.decode(data)
-    return event

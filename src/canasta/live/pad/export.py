@@ -7,7 +7,7 @@ import msgspec
 
 from canasta.live.base.kind import Kind
 from canasta.live.base.spreadsheet import ENGLISH, Locale, table_of
-from canasta.live.pad.events import PAD_VERSION, StoredPadEvent, WriterGiven, decode
+from canasta.live.pad.events import PAD_VERSION, PadEvent, StoredPadEvent, WriterGiven
 from canasta.live.pad.pad import MOST_EVENTS, Pad, rules_of
 from canasta.rules import sides_of
 
@@ -65,7 +65,7 @@ def _public(pad: Pad) -> list[StoredPadEvent]:
 
 
 PADS: Final = Kind(
-    "pad", "score pad", StoredPadEvent, decode, Pad.of, _public, PAD_VERSION, most=MOST_EVENTS
+    "pad", "score pad", StoredPadEvent, PadEvent, Pad.of, _public, PAD_VERSION, most=MOST_EVENTS
 )
 """The kind of score pads; records are written without the secrets with which people write."""
 

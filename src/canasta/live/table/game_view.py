@@ -42,7 +42,9 @@ from canasta.game import (
     refusal,
 )
 from canasta.game.board import Board, counted
-from canasta.game.plan import conditions, line_steps, offers
+from canasta.game.conditions import conditions
+from canasta.game.offers import offers
+from canasta.game.plan import line_steps
 from canasta.game.refusals.situation import Slip
 from canasta.live.table.people import reports_for
 from canasta.live.table.play import NO_RIGHTS, Rights, rights

@@ -120,10 +120,6 @@ class TableView:
             if word >> offset & 1
         ]
 
-    @property
-    def in_play(self) -> bool:
-        return self.phase == Phase.PLAY
-
 
 def _melds(s: State, sides: int) -> list[list[OwnMeld]]:
     forms, ranks, suits = s.meld_form, s.meld_rank, s.meld_suit

@@ -11,7 +11,7 @@ import msgspec
 from canasta.engine.codes import Act, Form, Phase
 from canasta.engine.search import is_discard
 from canasta.game import Board, CanastaError, Game, View
-from canasta.game.game import standing
+from canasta.game.history import standing
 from canasta.players.advice import Reason, RolloutStatistics
 from canasta.players.advice.weigher import Lines
 from canasta.players.bots import make
