@@ -70,7 +70,7 @@ def _same_deals_in_fixtures(request: pytest.FixtureRequest) -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def _same_deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tables in a test's own process deal the same cards whenever it runs."""
+    """Tables in a test's process deal the same cards in each run."""
     seed_deals(monkeypatch, request.node.nodeid)
 
 

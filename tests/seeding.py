@@ -1,7 +1,8 @@
 """The deals of a test follow from its name, so that a failure can be repeated.
 
 Secrets of deals and codes of tables are drawn by the system, and a test that plays would meet
-other cards each time. Here they are drawn by the name of the test. ``CANASTA_TEST_SEED`` set to any
+other cards each time. Here they are seeded by the name of the test. ``CANASTA_TEST_SEED`` set to
+any
 text gives other cards to all tests: run them so now and then, they hold for every deal.
 """
 

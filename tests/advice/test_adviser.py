@@ -1,4 +1,4 @@
-"""Advice at any moment: legal acts with their points, the best first, and why."""
+"""Advice at any moment: legal actions with their points, the best first, and reasons."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Whole actions: what a bot chooses is what the game accepts, as it is said."""
+"""Whole actions: the game accepts every choice of a bot as written."""
 
 from random import Random
 

@@ -16,7 +16,7 @@ names = st.sampled_from(NAMES)
 
 
 def play(game: Game, kinds: list[str], seed: int, most: int = 3_000) -> int:
-    """Play a deal to its end; the number of acts."""
+    """Play a deal to its end; return the number of actions."""
     bots = [make(name, game.rules, game.players, s, seed) for s, name in enumerate(kinds)]
     acts = 0
     while not game.deal_over and acts < most:

@@ -76,11 +76,11 @@ def arrange(
 
     Args:
         settings: what is played.
-        secret: which cards come: the secret of the first deal, the later ones follow it.
+        secret: the secret of the first deal, from which later ones follow.
         wanted: whether a game in which the person is to act is the one; None: the deal is over.
         name: what the person is called.
         next to: names of other people, who sit at seats 1, 2, … and are away; no name is a bot.
-        deals: in which deal.
+        deals: the number of the deal.
         stopped: whether anyone's turn will do; the table is paused there, so that it stays.
         shuffled: true to shuffle the packs as today, false as before version 3.
 
@@ -132,7 +132,7 @@ def arrange(
 def find(
     settings: Settings, wanted: Wanted | None, *, first: int = 1, tries: int = 300, **more: object
 ) -> Arranged:
-    """The first table that is as wanted, over secrets from one on."""
+    """The first table that meets a condition, over secrets from one on."""
     for secret in range(first, tries):
         found = arrange(settings, secret * 100, wanted, **more)  # type: ignore[arg-type]
         if found is not None:

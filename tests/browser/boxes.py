@@ -81,5 +81,5 @@ def _some(sizes: Sequence[tuple[int, int]]) -> Sequence[tuple[int, int]]:
 
 
 def settle(page: Page) -> None:
-    """Wait until the page has drawn itself again and nothing moves."""
+    """Wait until the page has been drawn again and nothing moves."""
     page.evaluate(_SETTLE)

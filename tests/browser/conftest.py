@@ -59,7 +59,7 @@ def pytest_runtest_teardown(
 
 @contextmanager
 def needed() -> Iterator[None]:
-    """Skip where something is lacking; fail where everything has to be there."""
+    """Skip if something is missing; fail if everything has to be there."""
     try:
         yield
     except LackingError as error:
@@ -156,7 +156,7 @@ def place(holding: Holding) -> Iterator[Place]:
 
 @contextmanager
 def visitors(browser: Browser, place: Place) -> Iterator[Visit]:
-    """Lets people come; what their pages complain of fails the test."""
+    """Admit people; a complaint of their pages fails the test."""
     came: list[Visitor] = []
 
     def come(

@@ -62,8 +62,7 @@ _PLACE: Final = """(() => {
 class Firefox:
     """A browser with a profile that lasts as long as its folder.
 
-    Attributes:
-        spare: the tab that it begins with, at which nothing is shown.
+    Attributes: spare: its first, empty tab.
     """
 
     def __init__(self, profile: Path) -> None:

@@ -1,4 +1,4 @@
-"""Three ways to do things on a page: with a mouse, with a finger, with keys alone."""
+"""Three ways to operate a page: with a mouse, with a finger, or with keys alone."""
 
 import re
 from time import monotonic

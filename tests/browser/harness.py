@@ -81,7 +81,7 @@ def built_page() -> Path:
 
 
 def axe_source() -> str:
-    """The source of axe, which looks for what keeps people with impairments from using a page.
+    """The source of axe, which finds barriers for people with impairments.
 
     Raises:
         LackingError: it is not installed.

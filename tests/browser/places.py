@@ -126,8 +126,7 @@ _GET_TABLE: Final = """(code) => new Promise((resolve, reject) => {
 class Site:
     """A site on a plain static host, whose deals are the same in every run.
 
-    Whoever comes has been here before as far as Python is concerned: it starts from a snapshot, as
-    it does at every visit but the first.
+    Python starts from a snapshot, as at every visit but the first.
     """
 
     def __init__(self, home: Path, origin: str) -> None:

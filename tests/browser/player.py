@@ -26,14 +26,14 @@ _FORWARD: Final = ("Yes", "Allow it", "Cut here", "Go on", "No")
 
 
 class Player:
-    """A player at a page: draws, lays what can be laid, discards."""
+    """A player at a page, who draws, lays everything possible, and discards."""
 
     def __init__(self, page: Page, hands: Hands, *, answers: str = "No") -> None:
         """Someone at a page.
 
         Args:
             page: the page, at a table.
-            hands: how things are done.
+            hands: the way of operating the page.
             answers: the answer to a partner who asks.
         """
         self.page, self._hands, self._answers = page, hands, answers
@@ -77,7 +77,7 @@ class Player:
         return True
 
     def begin_turn(self) -> None:
-        """Nothing has been tried yet in the turn that begins."""
+        """Start a turn with nothing tried."""
         self.turns += 1
         self._ended = False
         self._tried.clear()

@@ -36,7 +36,7 @@ def pseudo(text: str) -> str:
 
 
 def untranslated(page: Page, *known: str) -> set[str]:
-    """Return the words on a page that are not from its texts, but for names.
+    """Return the words on a page that are not from its texts, except names.
 
     Why the pile is barred, the server says.
     """

@@ -127,7 +127,7 @@ def moments_of(book: str) -> list[str]:
 
 
 def richest(book: str, moment: str, tries: int = TRIES) -> Arranged:
-    """Of so many deals the one with most on the table at its moment."""
+    """The deal with the most on the table, of so many."""
     wanted, wealth = MOMENTS[moment].wanted, MOMENTS[moment].wealth
     best: Arranged | None = None
     most = -1

@@ -108,7 +108,7 @@ def come(visit: Visit, table: Arranged, width: int, height: int) -> Page:
 
 
 def resize(page: Page, width: int, height: int) -> None:
-    """Let the table come to lie in a window of another size."""
+    """Show the table in a window of another size."""
     page.set_viewport_size({"width": width, "height": height})
     for _ in range(2):  # what is measured in a frame is laid out for the next
         page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")

@@ -58,7 +58,7 @@ def take_up(page: Page, url: str, duplicate: str, name: str) -> None:
 
 
 def draw_or_discard(wire: Wire, rng: Random) -> None:
-    """One act, with no more requests than a server with its limits answers."""
+    """One action, within a server's limits on requests."""
     if wire.phase != "play":
         acts = [offer["act"] for offer in wire.own["offers"]]
         wire.act("draw" if "draw" in acts else rng.choice(acts))

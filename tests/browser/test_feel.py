@@ -1,4 +1,4 @@
-"""Cards are dealt, travel, are squared up and swept in; it delays no one, and can be left out."""
+"""Animations of cards delay no one, and can be switched off."""
 
 from collections.abc import Iterator
 from typing import Any

@@ -147,7 +147,7 @@ CONTROLS = """() => {
 
 
 def on_to_a_game(page: Page) -> None:
-    """The first lesson has ended, and a real deal begins."""
+    """The first lesson has ended, and a real deal starts."""
     sheet = page.get_by_role("dialog")
     expect(sheet).to_contain_text("You know the game.")
     sheet.get_by_role("button", name="Play now").click()

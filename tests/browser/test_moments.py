@@ -1,6 +1,6 @@
 """Rare moments have their own display: the cut, the question, the end of the stock, a splash.
 
-Each is met in a real deal that bots have played up to it, and is played through by clicking.
+Each occurs in a real deal that bots have played, and is played by clicking.
 """
 
 import re

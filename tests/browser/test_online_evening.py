@@ -177,7 +177,7 @@ def test_an_evening_online_fits_every_window(visits: Visits) -> None:
 
 
 def discard(own: Wire | None) -> None:
-    """Anyone who is to act ends the turn."""
+    """The player to act ends the turn."""
     assert own is not None
     for card in own.own["hand"]:
         try:

@@ -1,4 +1,4 @@
-"""Several people at one phone: the hand is hidden between turns, and whoever is asked is asked."""
+"""Several people at one phone: the hand is hidden between turns, and the right person is asked."""
 
 import re
 from collections.abc import Callable
@@ -55,7 +55,7 @@ def take(page: Page, hands: Hands, name: str) -> None:
 
 
 def play_in_turn(page: Page, hands: Hands, names: tuple[str, ...]) -> list[str]:
-    """Play a deal together to its score sheet; who took the phone, one after the other."""
+    """Play a deal together to its score sheet; return the holders of the phone in order."""
     players = {name: Player(page, hands) for name in names}
     took: list[str] = []
     last = monotonic()

@@ -1,4 +1,4 @@
-"""A deal looked at again: every step shows what lay there then, and nothing of another step."""
+"""A replayed deal: every step shows the table of that moment, and nothing of another step."""
 
 import re
 from collections.abc import Iterator
@@ -49,7 +49,7 @@ def page(visit: Visit, table: Arranged) -> Page:
 
 
 def steps(page: Page) -> Iterator[int]:
-    """Goes through the deal; how many moments are shown at every step."""
+    """Step through the deal; return the number of moments shown at each step."""
     slider = page.get_by_role("slider")
     last = int(slider.get_attribute("aria-valuemax") or slider.get_attribute("max") or 0)
     assert last > 20

@@ -43,7 +43,7 @@ def tables(request: pytest.FixtureRequest) -> Tables:
 
 
 def _places_of(item: pytest.Item) -> Iterator[tuple[str, str]]:
-    """The tables that a test may look at."""
+    """The tables that a test may inspect."""
     if item.path == Path(__file__) and isinstance(item, pytest.Function):
         given = item.callspec.params if hasattr(item, "callspec") else {}
         yield str(given.get("book", "waldo")), str(given.get("moment", "turn"))

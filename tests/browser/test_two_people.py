@@ -28,7 +28,7 @@ SUMS = re.compile("^(This deal|Brought forward|Match)")
 
 
 class Deal(msgspec.Struct, frozen=True):
-    """A deal that has been played: who looked at it, and all that each was sent."""
+    """A deal that was played: the people who watched it, and the messages to each."""
 
     truth: dict[int, Moment]
     pages: dict[int, Page]

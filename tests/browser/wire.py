@@ -6,7 +6,7 @@ from tests.web.truth import Moment
 
 
 class Wire:
-    """All that a page was sent, from now on: a list of frames for every connection."""
+    """All messages to a page from now on: a list of frames for each connection."""
 
     def __init__(self, page: Page) -> None:
         """Listen to a page that has not gone to its table yet."""

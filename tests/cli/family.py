@@ -1,4 +1,4 @@
-"""A running command with all processes that it began: which they are, and where they listen."""
+"""A running command with the processes that it started, and their addresses."""
 
 from contextlib import suppress
 from ipaddress import IPv4Address, IPv6Address, ip_address
@@ -56,7 +56,7 @@ def _open_files(process: int) -> list[str]:
 
 
 def _address(text: str) -> IPv4Address | IPv6Address:
-    """An address as the kernel writes it: words of four bytes, each turned about."""
+    """An address as the kernel writes it: words of four bytes, each reversed."""
     data = bytes.fromhex(text)
     found = ip_address(b"".join(data[i : i + 4][::-1] for i in range(0, len(data), 4)))
     return (isinstance(found, IPv6Address) and found.ipv4_mapped) or found

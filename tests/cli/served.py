@@ -65,7 +65,7 @@ class Server:
 
     @property
     def port(self) -> int:
-        """The port that it has said."""
+        """The port that it printed."""
         return int(self.url.rpartition(":")[2])
 
     @property

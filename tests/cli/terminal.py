@@ -87,7 +87,7 @@ class Terminal:
         return _CODES.sub("", self.raw).replace("\r", "")
 
     def until(self, words: str) -> str:
-        """Read on until the words are shown after what was read before; what came."""
+        """Read until the words appear in new output, and return that."""
         end = time.monotonic() + _PATIENCE
         while True:
             at = self.text.find(words, self._read)

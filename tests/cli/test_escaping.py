@@ -1,4 +1,4 @@
-"""Files that steer the terminal: whatever they say is printed as text, by every command."""
+"""Files with control characters: every command prints them as text."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Telling that someone sits before this machine, and opening a page there."""
+"""Detects whether a person uses this machine's screen, and opens a page there."""
 
 import sys
 import webbrowser

@@ -36,7 +36,7 @@ def commands() -> list[str]:
 
 
 def written(old: str, place: str, text: str) -> str:
-    """Return a file's text with something written at a place of it."""
+    """Return a file's text with an insertion at a place."""
     lines = old.splitlines(keepends=True)
     if place == "at the end of the file":
         return old + text

@@ -1,4 +1,4 @@
-"""The sum that the page on fair deals prints is the one that the server does."""
+"""The calculation on the page about fair deals is the server's."""
 
 import re
 from collections.abc import Callable

@@ -76,7 +76,7 @@ def test_only_red_threes_count_against_a_side_unless_black_ones_are_bonus_cards(
 
 
 def rulings(rules: Rules) -> str:
-    """All that the referee may answer."""
+    """All answers of the referee."""
     ends = [found for slip in slips_for(rules) for _, found in paths(slip, rules)]
     return "\n".join(found.text() for found in ends)
 

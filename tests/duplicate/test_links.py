@@ -1,4 +1,4 @@
-"""Challenges and results as links: the same boards everywhere, and nothing made up is taken in."""
+"""Challenges and results as links: the same boards everywhere, and invented results are refused."""
 
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from datetime import date

@@ -58,7 +58,7 @@ class Remote:
         self._ask, self._told = ask, told
 
     def call(self, name: str, *args: Any, **extra: Any) -> Any:
-        """Ask the other end; bytes that it has changed are changed here."""
+        """Call the other end; copy back the bytes that it changed."""
         sent = [bytes(arg) if isinstance(arg, bytearray | memoryview) else arg for arg in args]
         pickle.dump((name, sent, extra), self._ask)
         self._ask.flush()

@@ -1,4 +1,4 @@
-"""A deal of bots with what hangs on it, told as text: the same whatever stands behind the seam."""
+"""A deal of bots, with everything derived from it, as text: the same with every engine."""
 
 from hashlib import sha256
 from random import Random

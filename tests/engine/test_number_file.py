@@ -1,4 +1,4 @@
-"""Files of whole numbers: written and read, and what is none of them refused."""
+"""Files of whole numbers are written and read, and other files are refused."""
 
 from array import array
 

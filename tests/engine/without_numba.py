@@ -1,4 +1,4 @@
-"""A program without Numba, or without NumPy too: it plays some turns and prints how.
+"""A program without Numba, or without NumPy, too, plays some turns and prints them.
 
 ``python -m tests.engine.without_numba MODULE,MODULE ENGINE STEPS BOOK…``: the modules that are not
 to be had, the engine that has to be chosen, and how many steps of a deal are played.

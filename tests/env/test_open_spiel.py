@@ -96,7 +96,7 @@ def test_ismcts_plays_through_games_made_from_what_it_knows() -> None:
 
 
 class Undecided(mcts.Evaluator):  # type: ignore[misc]  # OpenSpiel has no types
-    """Takes every position of two for even, and all that is legal for equally likely."""
+    """An evaluator: every position is even, and all legal actions are equally likely."""
 
     def evaluate(self, state: Any) -> list[float]:
         return [0.0, 0.0]

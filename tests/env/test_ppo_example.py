@@ -43,7 +43,7 @@ def some_play(ppo: Any, width: int) -> tuple[Any, Any, Any]:
 
 
 def loss(net: Any, rows: Any, played: Any, part: Any) -> float:
-    """PPO's loss, written down plainly."""
+    """PPO's loss, in plain code."""
     _, _, logs, worth = net.forward(rows, part)
     total = 0.0
     for j, i in enumerate(part):

@@ -80,7 +80,7 @@ class Night:
         self.happen([PadScored(number, table, deals, scores)])
 
     def played(self, table: int, *totals: Scores, done: bool = False, round: int = 0) -> None:
-        """A table that is played here has come to something."""
+        """Enter the result of a table that is played here."""
         number = round or len(self.evening.standing.rounds)
         self.happen([TableScored(number, table, totals, done)])
 

@@ -38,7 +38,7 @@ class Network:
             thread.join(10)
 
     def cut(self) -> None:
-        """From now on nothing comes through."""
+        """Let nothing through from now on."""
         self._holds.clear()
 
     def mend(self) -> None:

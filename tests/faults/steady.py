@@ -44,7 +44,7 @@ class Player:
 
 
 def one_act(players: Sequence[Player], rng: Random) -> None:
-    """Anyone who is to act does something; where a deal is over, the next begins."""
+    """The player to act does something; if the deal is over, the next begins."""
     pages = [player.page for player in players]
     if pages[0].over and pages[0].room["promise"] is None:
         begin(*pages)

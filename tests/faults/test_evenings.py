@@ -126,7 +126,7 @@ def test_an_evening_is_played_to_its_prizes_though_the_server_is_killed(
 
 
 def _round(club: Club, rng: Random) -> None:
-    """All phones look where to sit; at each table the first who sits there writes."""
+    """All phones fetch their seats; at each table the first one there enters the deals."""
     seated: dict[str, list[int]] = {}
     for pair in range(PAIRS):
         for person in range(2):

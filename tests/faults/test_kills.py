@@ -1,4 +1,4 @@
-"""The server killed again and again in a running match: nothing that anyone saw is lost."""
+"""A server that is killed again and again during a match loses nothing that anyone saw."""
 
 import os
 from pathlib import Path

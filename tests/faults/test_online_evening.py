@@ -68,7 +68,7 @@ class Club:
         raise AssertionError("it was not heard of")
 
     def seat(self, pair: int) -> Page:
-        """The page of the one of a pair who plays, with bots that play at once."""
+        """The page of the playing member of a pair, with bots that play at once."""
         own = self.ask(f"/api/evenings/{self.code}/own", at_home(pair)).json()
         page = Page(self.server.url, own["table"], own["token"]).hello()
         if page.own["host"]:

@@ -1,7 +1,7 @@
 """Random play in which much happens: bridges, pots, conversions, irregularities, goings-out, undo.
 
-Hands are exchanged with the stock now and then for cards that fit, so that what is seldom in
-ordinary play happens often. Next to the game a list of its bytes says what undo should bring back.
+Now and then a hand is exchanged with the stock for cards that fit, so that rare events happen
+often. Next to the game a list of its bytes says what undo should bring back.
 """
 
 from collections import Counter

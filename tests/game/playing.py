@@ -24,7 +24,7 @@ THREE_PLAYERS: Final = 3
 
 
 def played(book: str, seed: int, rng: int, steps: int, players: int | None = None) -> Game:
-    """A game after so many random steps, which go on laying rather than take back."""
+    """A game after so many random steps, which prefer laying to taking back."""
     game = Game.new(book, seed=seed, players=players)
     random = Random(rng)
     for _ in range(steps):

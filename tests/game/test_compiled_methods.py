@@ -22,7 +22,7 @@ pytestmark = pytest.mark.skipif(INTERPRETED, reason="there is no library in use"
 
 
 def outcome(call: Any, *args: Any, **named: Any) -> Any:
-    """The result of a call, or how it is refused."""
+    """The result of a call, or its refusal."""
     try:
         return call(*args, **named)
     except (IllegalError, TypeError, ValueError) as error:

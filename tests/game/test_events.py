@@ -1,4 +1,4 @@
-"""Events tell all that happens, and to every seat only what it may see."""
+"""Events report everything that happens, and to each seat only what it may see."""
 
 from collections import Counter
 from typing import Any

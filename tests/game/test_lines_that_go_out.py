@@ -179,7 +179,7 @@ def test_a_large_hand_of_whole_melds_and_a_card_to_throw_goes_out(book: str) -> 
 
 
 def hand_of_melds(rng: Random) -> dict[str, Any]:
-    """A hand of new runs, ends of own runs, cards for own sets, and one to throw."""
+    """A hand of new runs, cards for the side's runs and sets, and a discard."""
     sets = rng.sample(RANKS, 3)
     melds = ["A*7", "4d-Td", *(f"{rank}*3" for rank in sets)]
     free = Counter({f"{rank}{suit}": 2 for rank in RANKS for suit in "chs"})

@@ -1,4 +1,4 @@
-"""A snapshot that someone has written is refused, or it is a position that can be played."""
+"""An edited snapshot is refused, or is a position that can be played."""
 
 import subprocess
 import sys

@@ -111,7 +111,7 @@ def test_a_pile_taken_to_open_goes_back_by_undo_with_the_aim_and_the_melds_befor
 
 @pytest.mark.rule("W-027", "AW-14")
 def test_melds_after_a_pot_are_undone_to_the_byte() -> None:
-    """The meld turned to before the pot came is the meld turned to after undo."""
+    """After an undo the chosen meld is the one from before the pot."""
     game = Game(at("waldo", hands=["K K 9 Q J"], melds=[["K*6", "J*3"]], phase="play").board)
     put_in_feet(game, {0: "K K 9 9 9"})
     game.do("add K -> #1")

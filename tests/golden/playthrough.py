@@ -18,7 +18,7 @@ ENDS: Final = (Act.PASS, Act.SPLASH)
 
 
 class Played(NamedTuple):
-    """A deal that was played, and what was seen on the way."""
+    """A deal that was played, and the observations in it."""
 
     game: Game
     steps: list[int]

@@ -3,7 +3,7 @@
 The test supplies everything that a server takes from outside: time, which passes only when the
 server waits; random bytes, from a seed; threads, which run at once. The order of a pack follows
 from its secret as usual, unless the test says that the same secret deals other cards. Two servers
-that differ in nothing but that are two worlds.
+that differ in nothing else are two worlds.
 """
 
 import asyncio
@@ -47,7 +47,7 @@ class TimelessLoop(asyncio.SelectorEventLoop):
     def run_in_executor(  # type: ignore[override]  # its types are not to be written before 3.12
         self, executor: object, func: Callable[..., Any], *args: Any
     ) -> "asyncio.Future[Any]":
-        """Do at once what a thread would do, as a browser's loop does."""
+        """Run a thread's work at once, as in a browser."""
         done = self.create_future()
         try:
             done.set_result(func(*args))
@@ -83,7 +83,7 @@ class Packs:
 
 @contextmanager
 def packs_lie(packs: Packs) -> Iterator[None]:
-    """Let tables that are read be dealt the packs of a world."""
+    """Deal the packs of a world at tables that are read."""
     undo: list[Callable[[], None]] = []
     given = {id(pack_order): packs.order}
     for module in (fair, rounds):
@@ -117,7 +117,7 @@ def clockwork(loop: TimelessLoop, seed: str, packs: Packs) -> Iterator[None]:
 
     Args:
         loop: whose time it is.
-        seed: what the dice follow from.
+        seed: the seed of the dice.
         packs: which order of cards a secret gives.
     """
     dice = Random(seed)

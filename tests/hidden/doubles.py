@@ -162,7 +162,7 @@ def _unpause(scene: Scene) -> None:
 
 
 def _coach(scene: Scene, rng: Random) -> bool:
-    """Let the partner of whoever's turn it is name cards, where that is played."""
+    """Let the partner of the player to act name cards, if coaching is played."""
     for code, table in scene.playing():
         game = table.game
         if game is None or not game.rules.coaching or game.sides == game.players:
@@ -322,7 +322,7 @@ def otherwise(scene: Scene, rng: Random) -> dict[Order, Order]:
 
 
 def hidden_packs(scene: Scene, server: WholeServer) -> set[Order]:
-    """The packs of deals that go on, and of boards of a round that are played elsewhere still."""
+    """The packs of deals in play, and of a round's boards still in play elsewhere."""
     found, shown = set[Order](), set[Order]()
     for code in server.tables():
         table = _table_of(server.entries(code))
@@ -394,7 +394,8 @@ def _sees(table: Table, person: str) -> tuple[object, ...]:
 
 
 def _eyes(table: Table, person: str) -> Iterator[int]:
-    """The seats whose cards someone sees; also what everyone sees, so that it goes on alike."""
+    """The seats whose cards a person sees, and everything that all see, so that play continues
+    equally."""
     yield WATCHER
     seat = table.seat_of(person) if person in table.guests else None
     if seat is not None and table.game is not None and seat < table.game.players:

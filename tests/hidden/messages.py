@@ -88,7 +88,7 @@ class Sender:
         return self.of(kind)
 
     def of(self, kind: type[asks.ClientMessage]) -> asks.Request:
-        """A message of a kind, its fields filled as someone might."""
+        """A message of a kind with plausible fields."""
         self._id += 1
         fields = {
             field.name: FIELDS[field.name](self)
@@ -153,7 +153,7 @@ class Sender:
         return self.rng.choice(self.offers) if self.offers else f"discard {self.card()}"
 
     def act(self) -> str:
-        """One act in words."""
+        """One action in words."""
         rng = self.rng
         if self.offers and rng.random() < 0.4:
             return rng.choice(self.offers)

@@ -43,7 +43,7 @@ class Scene:
         server: the server.
         rng: for everything random.
         pages: everyone, the asker among them.
-        codes: what the asker may ask for, by kind.
+        codes: the codes that the asker may use, by kind.
         open_packs: whether the asker may know all cards: those of a lesson are printed.
     """
 
@@ -78,7 +78,7 @@ class Scene:
             self.server.message(key, {"type": kind, "id": self._id, **more}, after)
 
     def come(self, name: str, code: str, token: str = "") -> None:
-        """Let someone come to a table, or come back to it."""
+        """Let a person join a table, or return to it."""
         page = self.page(name)
         key, person, shown = self.server.come(name, code, token or page.tokens.get(code, ""))
         if person:
@@ -133,7 +133,7 @@ class Scene:
         return found
 
     def play_on(self) -> None:
-        """Let someone do what they have to do at one of the tables, or time pass."""
+        """Let a player act at one of the tables, or let time pass."""
         found = self.playing()
         if not found:
             waiting = [code for code in self.server.tables() if self._may_begin(code)]

@@ -2,7 +2,7 @@
 
 A whole server is played with in two worlds that its asker cannot tell apart (``doubles.py``). What
 can be asked is found by reflection; what is not tried stands in a list with its reason.
-``CANASTA_REQUESTS`` sets how much is asked; ``CANASTA_TEST_SEED`` what happens by chance.
+``CANASTA_REQUESTS`` sets the number of requests; ``CANASTA_TEST_SEED`` everything random.
 """
 
 import asyncio

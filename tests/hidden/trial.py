@@ -160,7 +160,7 @@ def _sees(table: Table, person: str) -> tuple[object, ...]:
 
 
 def _person(table: Table, seat: int) -> str:
-    """Return who looks from a seat; no one where a bot sits."""
+    """Return the person at a seat; None if a bot sits there."""
     if seat == WATCHER:
         return next(one for one in table.guests if table.seat_of(one) is None)
     return table.chairs[seat].person or ""

@@ -48,7 +48,7 @@ class Step(NamedTuple):
 
 
 class Heard(NamedTuple):
-    """Something that a page hears."""
+    """A message that a page receives."""
 
     at: float
     text: str
@@ -143,7 +143,7 @@ class WholeServer:
             seed: what its dice follow from.
             other: the packs that lie differently in this world.
             decided: what bots do, where they have decided it in another world.
-            by_link: whether boards follow from links, as at the site.
+            by_link: true if boards follow from links, as on the site.
         """
         self.loop = TimelessLoop()
         self.memory = Memory()
@@ -213,7 +213,7 @@ class WholeServer:
         self.do(Step("", seconds))
 
     def begin(self, page: str, kind: str, after: float = 0.05, **more: Any) -> str:
-        """Let a page ask for an address or open a socket; its key."""
+        """Request an address or open a socket for a page; return its key."""
         self._numbers[page] = self._numbers.get(page, 0) + 1
         key = f"{page}/{self._numbers[page]}"
         self._answers[key] = []
@@ -292,7 +292,7 @@ class WholeServer:
         return [key for key in self.memory.rows_of if ":" not in key]
 
     def entries(self, code: str) -> list[StoredEvent]:
-        """All that has happened at a table."""
+        """All events at a table."""
         rows = [(number, at, fact.encode()) for number, at, fact in self.memory.rows_of[code]]
         return read_rows(TABLES, code, rows)
 

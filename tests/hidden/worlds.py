@@ -189,7 +189,7 @@ def _put(cards: Board, counts: NDArray[np.int8], seat: int, gone: int, come: int
 
 
 def _with(world: World, cards: Board) -> Table | None:
-    """The world's table with other cards; None where what happened cannot have happened then."""
+    """The world's table with other cards; None if its events would be impossible with them."""
     game = world.dealt.game
     assert game is not None
     table = cloned(world.dealt)

@@ -1,4 +1,4 @@
-"""The melds that cards may go onto, in the corners that play at random seldom comes to.
+"""The melds that cards may go onto, in positions that random play seldom reaches.
 
 What is listed is found by quick looks at all melds at once, what is accepted by a look at the one
 meld: here they are held to the same.

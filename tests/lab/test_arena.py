@@ -1,4 +1,4 @@
-"""The arena: fair to both, the same for any number of workers, and able to go on."""
+"""The arena is fair to both, the same for any number of workers, and can resume."""
 
 import json
 import re

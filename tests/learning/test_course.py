@@ -1,4 +1,4 @@
-"""Learning: the same from the same seed and from where it was stopped; better than chance."""
+"""Learning is reproducible from a seed, also after a stop, and better than chance."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Every lesson can be played as it is written, and says what it says in every language."""
+"""Every lesson can be played as written, and has all its texts in every language."""
 
 import re
 from pathlib import Path

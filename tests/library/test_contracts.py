@@ -1,4 +1,4 @@
-"""Every function of the library refuses what it cannot be given, and then writes nothing.
+"""Every function of the library refuses invalid arguments, and then writes nothing.
 
 For each of them arguments are made that would do, by what the library says that it takes and by the
 contract at the function; then one of them is made wrong in every way that there is.
@@ -71,7 +71,7 @@ def shape_of(contract: Contract, name: str, axes: int) -> tuple[int, ...]:
 
 
 def good(function: str) -> dict[str, Any]:
-    """Arguments that would do."""
+    """Valid arguments."""
     contract, found = CONTRACTS[function], dict[str, Any]()
     for name, (kind, form, size, axes, _) in TAKEN[function].items():
         low = contract.ranges.get(name, (0, 0))[0]

@@ -25,7 +25,7 @@ _TURNS: Final = 400_000
 def unit() -> float:
     """Return the processor's time that a fixed piece of work takes here and now.
 
-    The slowest of several counts: what else runs on a core slows a callback in the same way.
+    The slowest callback of several counts, because other work on a core slows them, too.
     """
 
     def once() -> float:

@@ -11,7 +11,7 @@ OVER = (Phase.DEAL_OVER, Phase.MATCH_OVER)
 
 
 def play_deal(game: Game, rng: Random) -> None:
-    """Play a deal to its end at random; what is laid is taken back where nothing else is left."""
+    """Play a deal to its end at random; take back melds only if nothing else is legal."""
     while game.phase not in OVER:
         codes = game.legal()
         game.apply(rng.choice([code for code in codes if code != Act.RETRACT] or codes))

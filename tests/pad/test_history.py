@@ -48,7 +48,7 @@ def _request(pad: Pad, rng: Random) -> Request:
 
 
 def _from_the_start(pad: Pad, chosen_for: dict[int, int]) -> Pad:
-    """Write what holds on a pad on a new one, every deal once and as it is now."""
+    """Copy a pad's current deals to a new one."""
     fresh, now = a_pad(), {deal.id: deal for deal in pad.standing.deals}
     for entry in pad.holding():
         event = entry.event

@@ -1,4 +1,4 @@
-"""A pad's sheets are the kernel's, whatever is entered."""
+"""A pad's sheets equal the kernel's for all entries."""
 
 from pathlib import Path
 from random import Random

@@ -32,7 +32,7 @@ def people(visits: Visits, size: tuple[int, int]) -> Page:
 
 
 def company(visits: Visits, size: tuple[int, int]) -> Page:
-    """A stranger asks for a bot's seat during a deal, and the host looks what can be done."""
+    """A stranger asks for a bot's seat during a deal, and the host opens the options."""
     code, token = visits.opened(["", "club", "", "club"])
     page = visits.ann_at(code, token, size)
     ben = visits.come("Ben")

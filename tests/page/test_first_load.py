@@ -41,7 +41,7 @@ def loaded(page: Page, url: str, sign: str) -> int:
 
 
 def sent(page: Page) -> int:
-    """The bytes of script and style that were asked for until then."""
+    """The bytes of script and style requested so far."""
     files: list[tuple[str, int, int]] = page.evaluate(_LOADED)
     assert len(files) >= 2
     for name, wire, size in files:

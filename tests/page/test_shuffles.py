@@ -1,4 +1,4 @@
-"""A browser takes part in every shuffle, checks it, and says at once what does not hold."""
+"""A browser takes part in every shuffle, checks it, and reports faults at once."""
 
 import json
 import os
@@ -240,7 +240,7 @@ def test_a_shuffle_that_does_not_check_out_is_reported_as_soon_as_it_shows(
 
 
 def other_draw(told: dict[str, Any]) -> None:
-    """The first card of whatever Ann draws is another one than the pack would bring."""
+    """The first card of each of Ann's draws differs from the pack's."""
     for event in told.get("events", []):
         if event["event"] == "drew" and event["seat"] == 0 and event["cards"]:
             event["cards"][0] = "4c" if event["cards"][0] != "4c" else "9d"

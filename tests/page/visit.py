@@ -1,4 +1,4 @@
-"""People at the page: what they see of it, and what they do there most."""
+"""People at the page: their views and usual actions."""
 
 import json
 from collections.abc import Sequence

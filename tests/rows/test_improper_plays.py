@@ -209,7 +209,7 @@ def test_deals_full_of_improper_plays_are_played_to_their_end(book: str, players
 
 
 def _something_improper(game: Game, rng: Random) -> bool:
-    """Do something that is forbidden, as one who chooses cards at random would try it."""
+    """Try something forbidden, with random cards."""
     assert game.actor is not None
     view = game.view(game.actor)
     cards = [card_text(kind) for kind in view.hand]

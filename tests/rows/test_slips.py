@@ -1,4 +1,5 @@
-"""Slips at a table that plays them: what can be done though it is forbidden, and what follows."""
+"""Irregularities at a table that plays them: forbidden actions that are possible, and their
+results."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""No text of house rules takes long to read: what is no house rule, TOML's reader never sees."""
+"""No text of house rules takes long to read: TOML's reader never sees anything else."""
 
 import tomllib
 from collections.abc import Callable

@@ -170,7 +170,7 @@ def test_a_turn_names_every_way_to_the_pile_and_each_step_before_the_discard(rul
 
 
 def duties(rules: Rules, said: str) -> None:
-    """Compare what a sentence says of going out with each rule about it."""
+    """Compare a sentence about going out with each rule about it."""
     assert ("two different kinds" in said) == rules.two_kinds_to_go_out
     assert ("one of them a run of seven" in said) == (rules.samba_to_go_out and rules.runs)
     assert ("aces" in said) == rules.complete_aces

@@ -104,7 +104,7 @@ def test_a_german_reference_keeps_nothing_english_but_the_source_s_own_words() -
 
 
 def citations() -> dict[str, set[str]]:
-    """Whatever in the repository's texts looks like a row, and the files that cite it.
+    """Everything in the repository's texts that looks like a clause, and the files that cite it.
 
     The names of cases in case files look like rows and are none.
     """

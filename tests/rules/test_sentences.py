@@ -12,7 +12,7 @@ each_book = pytest.mark.parametrize("rules", ALL, ids=lambda rules: rules.name)
 
 
 def text(rules: Rules) -> str:
-    """All that a rule book says, its tables too."""
+    """All texts of a rule book, with its tables."""
     entries = [entry for chapter in rule_book(rules) for entry in chapter.entries]
     cells = [cell for entry in entries for row in entry.table for cell in row]
     return " ".join([*(entry.text for entry in entries), *cells])

@@ -1,4 +1,4 @@
-"""Policies of which one table says always the same."""
+"""Policies with one constant table."""
 
 from typing import Any, Final
 

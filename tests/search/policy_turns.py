@@ -17,7 +17,7 @@ def play_turn(record: Any, weights: Any, states: Any) -> list[int]:
 
 
 def played(moment: Moment, weights: Any, states: Any = None) -> tuple[Any, list[int]]:
-    """Return how a moment's turn ends, or that of other states under its rules; and its steps."""
+    """Return the end of a moment's turn, or of other states under its rules, and its steps."""
     after = (moment.states if states is None else states).copy()
     steps = play_turn(moment.record, weights, after)
     return after[0], steps

@@ -1,4 +1,4 @@
-"""Samples of what is hidden: consistent with the view, with the pack, and with what was seen."""
+"""Samples of hidden cards agree with the view, with the pack, and with memory."""
 
 from itertools import islice
 

@@ -1,4 +1,4 @@
-"""What players keep: hands are sampled as bots hold them, and nothing else is changed by it."""
+"""Hands are sampled as bots hold them, which changes nothing else."""
 
 from collections.abc import Iterator
 

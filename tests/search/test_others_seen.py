@@ -1,4 +1,4 @@
-"""Players told by what they were seen to do: what a search believes of them, and plays by."""
+"""Types of players, inferred from their actions: the beliefs that a search uses."""
 
 from collections.abc import Sequence
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""Going out, asking the partner, and runs: what was learned of them decides."""
+"""Going out, asking the partner, and runs follow the learned tables."""
 
 from functools import cache
 from typing import Any

@@ -1,4 +1,4 @@
-"""Where feet are raced for and runs are laid, what was learned goes by canastas and by suits."""
+"""In games with pots and runs, learned tables use canastas and suits."""
 
 from typing import Any
 

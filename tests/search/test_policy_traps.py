@@ -1,4 +1,4 @@
-"""Aces and sevens that are fined: what the rollout policy has learned of them is asked."""
+"""For aces and sevens that are fined, the rollout policy uses its learned tables."""
 
 from array import array
 from typing import Any
@@ -71,7 +71,7 @@ def _discarded(weights: Any, moment: Moment) -> tuple[int, int]:
 
 
 def _aces(state: Any, side: int) -> list[tuple[int, int]]:
-    """Of a side's sets of aces: how long they are, and how many wild cards lie in them."""
+    """The sizes of a side's sets of aces, and their wild cards."""
     melds = state["order"][side][: int(state["meld_count"][side])]
     aces = [meld for meld in melds if state["meld_rank"][meld] == ACE]
     return [(int(state["meld_size"][meld]), int(state["meld_wilds"][meld])) for meld in aces]

@@ -1,4 +1,4 @@
-"""What a browser keeps of a site, so that it opens without a network."""
+"""The files that a browser stores of a site, so that it opens without a network."""
 
 from typing import Final
 

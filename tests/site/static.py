@@ -17,7 +17,7 @@ class _Quiet(SimpleHTTPRequestHandler):
 
 @contextmanager
 def served(folder: Path) -> Iterator[str]:
-    """The address at which the files of a folder are."""
+    """The address of a folder's files."""
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(folder))) as server:
         server.daemon_threads = True
         thread = Thread(target=server.serve_forever, daemon=True)

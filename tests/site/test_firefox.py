@@ -1,7 +1,7 @@
 """The table from a folder of files in another engine: Firefox, with its own worker and database.
 
-The static host is switched off once Firefox has the site: what is played then is played without a
-network. A kill ends all of Firefox at once, as a power cut does.
+The static host is switched off once Firefox has the site, so play continues without a network. A
+kill ends all of Firefox at once, as a power cut does.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""A site is a folder of files that may lie anywhere, and touches nothing that is not its own."""
+"""A site is a folder of files that can be anywhere, and changes nothing else."""
 
 import hashlib
 import io

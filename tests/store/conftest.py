@@ -1,4 +1,4 @@
-"""What the tests of stores get: a database, where PostgreSQL is installed."""
+"""Fixtures of store tests: a database, if PostgreSQL is installed."""
 
 import os
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Tables at which nothing happens any more are let go, each written to a file before."""
+"""Idle tables are archived, each in a file, and then deleted."""
 
 import asyncio
 import stat

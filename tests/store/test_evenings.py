@@ -1,4 +1,4 @@
-"""Evenings are kept in the stores of tables, and hear of pads that other processes write on."""
+"""Evenings are stored with tables, and learn of pads that other processes write on."""
 
 from collections.abc import Iterator
 from pathlib import Path

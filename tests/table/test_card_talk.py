@@ -1,4 +1,4 @@
-"""Where a book lets partners say nothing but the question, a new table has no chat (W-082)."""
+"""If partners may say only the question, a new table has no chat (W-082)."""
 
 import msgspec
 import pytest

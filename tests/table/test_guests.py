@@ -1,4 +1,4 @@
-"""Who comes to a table while there is room: places for invited people, and who is let go."""
+"""Admission to a table: places for invited people, and people who are removed to make room."""
 
 import pytest
 from tests.table.sitting import Sitting, two_and_bots

@@ -53,7 +53,7 @@ def _challenge(game: Game) -> tuple[int, int]:
 
 
 def improper(game: Game) -> str:
-    """A forbidden meld of the one to act: a natural card with two wild ones."""
+    """A forbidden meld of the player to act: a natural card with two wild ones."""
     hand = game.view(game.turn).hand
     wilds = [card_text(kind) for kind in hand if kind in WILDS][:2]
     for kind in hand:

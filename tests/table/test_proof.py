@@ -346,7 +346,7 @@ def test_all_that_a_page_saw_of_the_pack_is_compared_and_a_change_of_any_of_it_i
 
 
 def as_kept(proof: Proof, seat: int, seen: tuple[str, ...]) -> Kept:
-    """Return what the page of someone kept who was there to the end of the first deal."""
+    """Return the evidence of a page that was there to the end of the first deal."""
     (shuffled,) = proof.deals[0].attempts
     shuffle = KeptShuffle(
         match=proof.number,

@@ -69,7 +69,7 @@ class Sitting:
         assert self.table.in_deal
 
     def step(self) -> int:
-        """One step of the one who is to act; whose it was."""
+        """Make one step for the player to act, and return the seat."""
         game = self.table.game
         assert game is not None
         seat = game.actor

@@ -60,7 +60,7 @@ class Seats(RuleBasedStateMachine):
         self._look()
 
     def _look(self) -> None:
-        """Whose hands everyone has seen in this deal."""
+        """The hands that everyone has seen in this deal."""
         if not self.table.in_deal:
             return
         for name in PEOPLE:

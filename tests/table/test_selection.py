@@ -1,4 +1,4 @@
-"""What chosen cards could do: every option does what it says, and looking changes nothing."""
+"""Options for chosen cards: each does what it says, and looking changes nothing."""
 
 from random import Random
 

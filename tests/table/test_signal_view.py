@@ -1,4 +1,4 @@
-"""The system of signals as pages are told of it."""
+"""The system of signals as pages receive it."""
 
 import pytest
 

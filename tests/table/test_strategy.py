@@ -1,8 +1,8 @@
 """Attackers who want to choose the cards: the server, the last to reveal, and coalitions.
 
 They know all that the others show, try many values at every moment at which they may still say
-one, and take the best hand for seat 0. As players do now, all commit before anyone reveals, and
-trying brings nothing; as it was before, the last one got what they wanted.
+one, and take the best hand for seat 0. Today all commit before anyone reveals, so trying gains
+nothing; with the former method the last one could choose.
 """
 
 from collections.abc import Callable, Iterator

@@ -38,7 +38,7 @@ def give_all(
 
     Args:
         table: the table.
-        happen: what lets events happen.
+        happen: applies events.
         values: by person.
     """
     for person, value in values.items():

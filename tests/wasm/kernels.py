@@ -1,4 +1,4 @@
-"""What the tests of ``kernel.wasm`` share: the module, and random deals in every engine."""
+"""Shared by the tests of ``kernel.wasm``: the module, and random deals in every engine."""
 
 import json
 import subprocess

@@ -1,4 +1,4 @@
-"""What a network makes of what was seen is the same in WebAssembly, and so is what is chosen."""
+"""A network's predictions and the resulting choices are the same in WebAssembly."""
 
 import pytest
 from tests.search.tables import some_moments

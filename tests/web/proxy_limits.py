@@ -62,7 +62,7 @@ def ask_often(
 
 
 def look_at_floods(site: Site) -> None:
-    """Who asks too often is told so, and no one else is."""
+    """Clients that ask too often are refused, and no others."""
     told = ask_often(site, 800, OTHERS[0])
     assert set(told) == {200, 429}, told
     assert 400 <= told[200] < 700, told
@@ -159,7 +159,7 @@ def look_at_two_lengths(site: Site) -> None:
 
 
 def look_at_who_is_slow(site: Site, code: str, token: str) -> None:
-    """Return who does not finish a request is let go of; who sits at a quiet table is not."""
+    """An unfinished request is dropped; a player at a quiet table is not."""
     began = time.monotonic()
     with site.page(code, token, "Ann").hello() as quiet, ExitStack() as stack:
         slow = [stack.enter_context(unfinished(site, "127.0.0.6", text)) for text in (BEGUN, HALF)]

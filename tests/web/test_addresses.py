@@ -1,4 +1,4 @@
-"""What is asked over HTTP: the lobby, rule books, records, replays; and what is refused there."""
+"""Requests over HTTP: the lobby, rule books, records, replays; and refusals."""
 
 import json
 import signal

@@ -1,4 +1,4 @@
-"""Boards whose cards someone has yet to play: nothing that is sent or asked tells of them."""
+"""Boards that a person has yet to play: no message or answer reveals their cards."""
 
 import json
 from base64 import urlsafe_b64encode

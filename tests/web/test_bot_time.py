@@ -1,4 +1,4 @@
-"""The moment at which a bot acts tells nothing of its thinking, and no one foretells its dice."""
+"""The time of a bot's action reveals nothing of its thinking, and its dice can't be predicted."""
 
 import asyncio
 import subprocess

@@ -1,4 +1,4 @@
-"""Bots think in processes of their own: one that is killed is replaced, and the table goes on."""
+"""Bots think in their own processes: one that is killed is replaced, and the table continues."""
 
 import asyncio
 import os

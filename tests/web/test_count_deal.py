@@ -1,4 +1,4 @@
-"""What a phone counts without a connection is what the server counts."""
+"""A phone without a connection counts the same points as the server."""
 
 import json
 import subprocess

@@ -83,7 +83,7 @@ def events_of(entries: Sequence[Any]) -> list[Any]:
 
 
 def damaged(events: list[Any], rng: Random) -> Iterator[list[Any]]:
-    """Events of which something is not as it was: a value, a place, a kind."""
+    """Altered events: a value, a place, or a kind is different."""
     for _ in range(TRIES):
         made = json.loads(json.dumps(events))
         place = rng.randrange(len(made))

@@ -1,4 +1,4 @@
-"""Who says who they are at an evening: no device takes the names of all."""
+"""People claim their names at an evening, and no device takes them all."""
 
 from collections.abc import Iterator
 from pathlib import Path

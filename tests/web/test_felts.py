@@ -1,4 +1,4 @@
-"""What is written on felt can be read on every felt: contrast computed from the tokens."""
+"""Text on felt is legible on every felt: the contrast is computed from the tokens."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A program that plays as simply as can be, and misbehaves in the way that its argument names."""
+"""A minimal program that misbehaves in the way that its argument names."""
 
 import json
 import os
