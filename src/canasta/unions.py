@@ -1,4 +1,4 @@
-"""Unions made from classes, so that a class joins by what it is derived from."""
+"""Unions made from classes: deriving from a base class is enough to join."""
 
 from collections.abc import Iterator
 from functools import reduce

@@ -133,7 +133,7 @@ class Claim(EveningRequest, frozen=True, tag="claim"):
 
 
 class Unclaim(EveningRequest, frozen=True, tag="unclaim"):
-    """A player takes back who they said they are: they tapped a wrong name."""
+    """A player withdraws the name that they tapped by mistake."""
 
 
 class ReportTable(EveningRequest, frozen=True, tag="report"):

@@ -77,7 +77,7 @@ class Subjects(Generic[_ServingT, LiveT]):
     def routes(
         self, *more: tuple[str, str, Callable[[Request], Awaitable[Response]]]
     ) -> list[Route]:
-        """Return all routes of the kind: those that are shared, and more of its own.
+        """Return all routes of the kind: the shared ones and its own.
 
         Args:
             more: for each, the method, the path after the subject's own, and the endpoint.

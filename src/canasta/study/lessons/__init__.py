@@ -36,7 +36,7 @@ class LessonError(CanastaError):
 def laid_pack(
     rules: Rules, players: int, hands: Sequence[str], stock: str, cut: int = 0
 ) -> tuple[int, ...]:
-    """Return a pack that deals the wanted first hands, then has the wanted cards, then all others.
+    """Return a pack that deals the given hands first, then has the given cards, then all others.
 
     Seat 0 deals first; missing cards of the hands are filled up with plain ones.
 

@@ -211,8 +211,8 @@ const faults: Faults = {
   value: "Der Wert eines Spielers passt nicht zu seiner Festlegung.",
   secret: "Das Geheimnis des Servers passt nicht zu seiner Festlegung.",
   cards: "Die Karten folgen nicht aus dem Geheimnis des Servers und den Werten der Spieler.",
-  hand: "Du hast andere Karten bekommen, als das Paket dir gegeben hätte.",
-  drawn: "Du hast andere Karten gezogen, als das Paket dir gegeben hätte.",
+  hand: "Dein Blatt passt nicht zur Reihenfolge der Karten im Paket.",
+  drawn: "Deine gezogenen Karten passen nicht zur Reihenfolge im Paket.",
 };
 
 export const fair = {

@@ -73,7 +73,7 @@ class StandIns:
         return missing
 
     def hold_threes(self, seat: int, threes: Counter[int], bonus: Sequence[int]) -> None:
-        """Let a hand hold these threes, and no others that are faced."""
+        """Let a hand hold these threes, and no others that get laid down."""
         self.hold(seat, threes.elements(), firmly=True)
         for kind in bonus:
             while int(self._s.hands[seat, kind]) > threes[kind]:
