@@ -1,17 +1,23 @@
 """Draws the table in every window, a sheet for each moment: docs/images/sizes-MOMENT.png.
 
     python tools/contact_sheets.py [MOMENT ...] [--folder FOLDER]
+    python tools/contact_sheets.py --looks --folder FOLDER
 
 Needs the built page and Chromium. What is drawn is what tests/browser/test_sizes.py measures: the
 windows and positions of tests/browser/sizes.py, a row for each window and a column for each book.
 With --folder the pictures are kept there one by one as well, in their own size, for
 tools/compare_pictures.py.
+
+With --looks a turn of Waldo is drawn light, dark, in forced colours and with texts twice as large,
+in both languages, for a player and a watcher: a sheet for each look, a row for each window.
 """
 
 import argparse
 import io
 import sys
 import tempfile
+from collections.abc import Sequence
+from itertools import product
 from pathlib import Path
 from typing import Final
 
@@ -21,8 +27,8 @@ from PIL import Image
 from tests.browser.boxes import settle
 from tests.browser.conftest import server_with
 from tests.browser.harness import built_page, running_chromium, running_playwright
-from tests.browser.sizes import MOMENTS, SIZES, moments_of, richest
-from tests.browser.test_sizes import Looking
+from tests.browser.sizes import LOOKED_AT, MOMENTS, SIZES, moments_of, richest
+from tests.browser.test_sizes import DOUBLE, Looking
 
 from canasta.rules import BOOKS
 
@@ -32,6 +38,16 @@ ACROSS: Final = 190
 GAP: Final = 6
 COLOURS: Final = 96
 
+PLAIN: Final = "html {}"
+
+LOOKS: Final = {
+    "light": ("light", False, PLAIN),
+    "dark": ("dark", False, PLAIN),
+    "forced": ("dark", True, PLAIN),
+    "double": ("light", False, DOUBLE),
+}
+"""By name: the theme, whether colours are forced, and a style that is added."""
+
 Pictures = dict[tuple[str, tuple[int, int]], Image.Image]
 
 
@@ -40,7 +56,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, add_help=False)
     parser.add_argument("moments", nargs="*", default=[], choices=[*MOMENTS, []])
     parser.add_argument("--folder", type=Path)
+    parser.add_argument("--looks", action="store_true")
     given = parser.parse_args()
+    if given.looks:
+        draw_looks(given.folder or Path("looks"))
+        return
     for moment in given.moments or MOMENTS:
         pictures = pictures_of(moment)
         if given.folder:
@@ -74,28 +94,58 @@ def pictures_of(moment: str) -> Pictures:
     return pictures
 
 
-def sheet(pictures: Pictures) -> Image.Image:
+def draw_looks(folder: Path) -> None:
+    """Write a sheet for each of the `LOOKS`, with its pictures in their own size."""
+    folder.mkdir(parents=True, exist_ok=True)
+    table = richest("waldo", "turn")
+    with (
+        tempfile.TemporaryDirectory() as data,
+        server_with([table], Path(data), built_page()) as server,
+        running_playwright() as playwright,
+        running_chromium(playwright) as browser,
+    ):
+        for look, (theme, forced, style) in LOOKS.items():
+            pictures: Pictures = {}
+            for who, language in product(("player", "watcher"), ("en", "de")):
+                looking = Looking(
+                    browser, server, table, language, theme=theme, watching=who == "watcher"
+                )
+                looking.page.emulate_media(forced_colors="active" if forced else "none")
+                looking.page.add_style_tag(content=style)
+                for width, height in LOOKED_AT:
+                    looking.page.set_viewport_size({"width": width, "height": height})
+                    settle(looking.page)
+                    picture = Image.open(io.BytesIO(looking.page.screenshot())).convert("RGB")
+                    pictures[f"{who}-{language}", (width, height)] = picture
+                    picture.save(folder / f"{look}-{who}-{language}-{width}x{height}.png")
+                looking.visitor.context.close()
+            sheet(pictures, LOOKED_AT, 2 * ACROSS).save(folder / f"sheet-{look}.png")
+
+
+def sheet(
+    pictures: Pictures, sizes: Sequence[tuple[int, int]] = SIZES, across: int = ACROSS
+) -> Image.Image:
     """All pictures on one: a row for each window, a column for each book."""
     books = list(dict.fromkeys(book for book, _ in pictures))
     small = {
-        key: picture.resize(_fitted(picture.size), Image.Resampling.LANCZOS)
+        key: picture.resize(_fitted(picture.size, across), Image.Resampling.LANCZOS)
         for key, picture in pictures.items()
     }
-    highs = [small[books[0], size].height for size in SIZES]
+    highs = [small[books[0], size].height for size in sizes]
     whole = Image.new(
-        "RGB", (len(books) * (ACROSS + GAP) + GAP, sum(highs) + GAP * (len(SIZES) + 1)), "white"
+        "RGB", (len(books) * (across + GAP) + GAP, sum(highs) + GAP * (len(sizes) + 1)), "white"
     )
     top = GAP
-    for size, high in zip(SIZES, highs, strict=True):
+    for size, high in zip(sizes, highs, strict=True):
         for column, book in enumerate(books):
-            whole.paste(small[book, size], (GAP + column * (ACROSS + GAP), top))
+            whole.paste(small[book, size], (GAP + column * (across + GAP), top))
         top += high + GAP
     return whole
 
 
-def _fitted(size: tuple[int, int]) -> tuple[int, int]:
+def _fitted(size: tuple[int, int], across: int) -> tuple[int, int]:
     width, height = size
-    scale = ACROSS / max(width, height * 0.75)
+    scale = across / max(width, height * 0.75)
     return round(width * scale), round(height * scale)
 
 

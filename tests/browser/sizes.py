@@ -33,6 +33,9 @@ SIZES: Final = (
 )
 """Width and height, in CSS pixels."""
 
+LOOKED_AT: Final = ((360, 780), (780, 360), (1280, 720), (1440, 900))
+"""A phone upright and on its side, a laptop, a desktop: drawn in every look."""
+
 TRIES: Final = 300
 """Deals that are looked through for the richest position."""
 

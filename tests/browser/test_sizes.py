@@ -14,7 +14,7 @@ from tests.browser.arranged import Arranged
 from tests.browser.boxes import faults_in
 from tests.browser.conftest import server_with
 from tests.browser.pseudo import PSEUDO, untranslated
-from tests.browser.sizes import MOMENTS, SIZES, moments_of, richest
+from tests.browser.sizes import LOOKED_AT, MOMENTS, SIZES, moments_of, richest
 from tests.browser.visitor import DESKTOP, Visitor
 from tests.cli.served import Server
 
@@ -30,6 +30,8 @@ LONGER: Final = "* { letter-spacing: 0.15em; }"
 
 LARGER: Final = "html { font-size: 150%; }"
 """As in a browser whose text size was raised."""
+
+DOUBLE: Final = "html { font-size: 200%; }"
 
 
 Tables: TypeAlias = dict[tuple[str, str], Arranged]
@@ -64,20 +66,29 @@ def kept(
 class Looking:
     """Someone at a table, who makes the window larger and smaller."""
 
-    def __init__(self, browser: Browser, server: Server, table: Arranged, language: str) -> None:
+    def __init__(
+        self,
+        browser: Browser,
+        server: Server,
+        table: Arranged,
+        language: str,
+        *,
+        theme: str = "auto",
+        watching: bool = False,
+    ) -> None:
         # The policy of the page would keep what is measured, and added styles, out of it.
         options = {"base_url": server.url, "bypass_csp": True, "has_touch": True}
         self.visitor = Visitor(browser.new_context(**{**DESKTOP, **options}))
         self.page: Page = self.visitor.page
-        likes = json.dumps(
-            json.dumps({"name": "Ann", "language": "en" if language == "pseudo" else language})
-        )
+        language_now = "en" if language == "pseudo" else language
+        likes = json.dumps(json.dumps({"name": "Ann", "language": language_now, "theme": theme}))
         self.visitor.context.add_init_script(
             f"localStorage.setItem('canasta.preferences', {likes})"
         )
         if language == "pseudo":
             self.visitor.context.add_init_script(PSEUDO)
-        table.let_in(self.visitor.context)
+        if not watching:
+            table.let_in(self.visitor.context)
         self.page.goto(table.path)
         expect(self.page.locator("h1")).to_be_attached()
         self.page.wait_for_load_state("networkidle")
@@ -95,8 +106,8 @@ def look(browser: Browser, kept: Server, tables: Tables) -> Iterator[Look]:
     """Opens a table; what its page complains of fails the test."""
     opened: list[Looking] = []
 
-    def come(book: str, moment: str, language: str = "en") -> Looking:
-        opened.append(Looking(browser, kept, tables[book, moment], language))
+    def come(book: str, moment: str, language: str = "en", *, watching: bool = False) -> Looking:
+        opened.append(Looking(browser, kept, tables[book, moment], language, watching=watching))
         return opened[-1]
 
     yield come
@@ -133,6 +144,25 @@ def test_longer_and_larger_texts_fit_from_a_phone_to_a_desktop(
     looking = look(book, "turn")
     looking.page.add_style_tag(content=style)
     assert looking.faults(SIZES[2:4] + SIZES[6:]) == ""
+
+
+@pytest.mark.parametrize("book", ["waldo", "joker"])
+def test_what_a_watcher_sees_fits_too(look: Look, book: str) -> None:
+    assert look(book, "turn", "de", watching=True).faults() == ""
+
+
+@pytest.mark.parametrize("watching", [False, True], ids=["player", "watcher"])
+def test_with_forced_colours_everything_fits(look: Look, *, watching: bool) -> None:
+    looking = look("waldo", "turn", watching=watching)
+    looking.page.emulate_media(forced_colors="active")
+    assert looking.faults() == ""
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_with_texts_twice_as_large_everything_fits(look: Look, language: str) -> None:
+    looking = look("waldo", "turn", language)
+    looking.page.add_style_tag(content=DOUBLE)
+    assert looking.faults(LOOKED_AT) == ""
 
 
 def test_a_fault_of_each_kind_is_found(look: Look) -> None:

@@ -180,6 +180,8 @@ export class Client {
       case "hinted":
       case "carried":
         return this.#requests.answered(told);
+      default:
+        return told satisfies never;
     }
   }
 

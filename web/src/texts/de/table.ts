@@ -63,14 +63,12 @@ export const table = {
     must: boolean;
     fits: boolean;
   }): string => {
-    const what =
-      meld.form === "run"
-        ? `${w.suit(meld.suit)}-Folge, ${w.rank(meld.rank)} bis ${w.rank(meld.last)}`
-        : meld.form === "wild"
-          ? "wilde Karten"
-          : meld.form === "black"
-            ? "schwarze Dreien"
-            : w.rank(meld.rank, 2);
+    const what = {
+      set: () => w.rank(meld.rank, 2),
+      run: () => `${w.suit(meld.suit)}-Folge, ${w.rank(meld.rank)} bis ${w.rank(meld.last)}`,
+      wild: () => "wilde Karten",
+      black: () => "schwarze Dreien",
+    }[meld.form]();
     const parts = [meld.canasta === "" ? what : meld.form === "wild" ? "wilder Canasta" : `${CANASTAS[meld.canasta]}, ${what}`, w.cards(meld.cards)];
     if (meld.wilds > 0 && meld.form === "set") parts.push(`davon ${w.figure(meld.wilds)} wild`);
     if (meld.missing > 0) parts.push(meld.missing === 1 ? "eine fehlt" : `${w.number(meld.missing)} fehlen`);

@@ -61,14 +61,12 @@ export const table = {
     must: boolean;
     fits: boolean;
   }): string => {
-    const what =
-      meld.form === "run"
-        ? `run of ${words.suit(meld.suit)}, ${words.rank(meld.rank)} to ${words.rank(meld.last)}`
-        : meld.form === "wild"
-          ? "wild cards"
-          : meld.form === "black"
-            ? "black threes"
-            : words.rank(meld.rank, 2);
+    const what = {
+      set: () => words.rank(meld.rank, 2),
+      run: () => `run of ${words.suit(meld.suit)}, ${words.rank(meld.rank)} to ${words.rank(meld.last)}`,
+      wild: () => "wild cards",
+      black: () => "black threes",
+    }[meld.form]();
     const parts = [meld.canasta === "" ? what : meld.form === "wild" ? "wild-card canasta" : `${canasta(meld.canasta)}, ${what}`, words.cards(meld.cards)];
     if (meld.wilds > 0 && meld.form === "set") parts.push(`${words.number(meld.wilds)} wild`);
     if (meld.missing > 0) parts.push(`${words.number(meld.missing)} to go`);
