@@ -15,6 +15,7 @@ from tests.search.tables import moments
 
 from canasta.cards import WILDS
 from canasta.compiled.kernel import apply, state_at
+from canasta.compiled.search.policy_layout import PLAYERS
 from canasta.engine.codes import Act, Phase
 from canasta.game import Game
 from canasta.game.events import TookPile
@@ -158,3 +159,44 @@ def test_the_page_describes_each_style_in_its_own_words() -> None:
     for name in NAMES:
         line = about(name).rstrip(".").replace("``", "`")
         assert f"| `{name}` | {line[0].lower()}{line[1:]} |" in page
+
+
+# ---- in the books where it plays with other weights, too
+
+CHANGED = [
+    (name, *table.split(".")) for name, tables in PLAYERS["books"].items() for table in tables
+]
+
+
+def test_changes_for_a_book_are_those_of_a_style_and_of_a_book_that_there_is() -> None:
+    for name, book, players in CHANGED:
+        assert name in STYLES
+        assert int(players) in get_rules(book).players
+
+
+def _means(name: str, book: str, players: int) -> tuple[float, float]:
+    """Cards in hand at the end of a style's turns after it has opened, and piles a deal."""
+    held, piles = [], 0
+    for seed in range(6):
+        game = Game.new(book, seed, players)
+        play(game, [name] * players, seed)
+        piles += sum(isinstance(event, TookPile) for event in game.events())
+        for before in Game.replay(game.save()):
+            state = before.board.state
+            if state.phase == Phase.PLAY and state.opened[state.turn % before.sides]:
+                held.append(int(state.hand_size[state.turn]))
+    return sum(held) / len(held), piles / 6
+
+
+@pytest.mark.parametrize(("name", "book", "players"), CHANGED)
+def test_with_changes_for_a_book_a_style_still_plays_as_it_says(
+    name: str, book: str, players: str
+) -> None:
+    (held, piles), (usual, taken) = (_means(one, book, int(players)) for one in (name, "club"))
+    if name == "style:magpie":
+        assert piles > taken
+    elif name == "style:hare":
+        assert held < usual
+    else:
+        assert name == "style:squirrel"
+        assert held > usual

@@ -197,7 +197,8 @@ EAGER: Final = {
 
 def _player(rules: Rules, players: int, name: str) -> tuple[dict[str, int], int]:
     """Return a hand-written player's weights, and the choices for which it looks up tables."""
-    own = PLAYERS["club"] | PLAYERS[name]
+    here = table_of(PLAYERS["books"].get(name, {}), rules.name, players) or {}
+    own = PLAYERS["club"] | PLAYERS[name] | here
     without, also, plain = (own.pop(key, ()) for key in ("without", "also", "plain"))
     weights = {**(PLAIN if plain else tuned(rules.name, players)), **own}
     if not played(rules, players):
