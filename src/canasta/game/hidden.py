@@ -44,7 +44,7 @@ class Known:
         """Cards of each hand that may be bonus threes, since they came after its turn's beginning
         and are laid down at the next one."""
         self.memories: dict[int, bytes] = {}
-        """What seats had seen of the deal at the start, as records, where steps don't show it."""
+        """Records of what seats had seen of the deal at the start, if steps don't show it."""
         self._turn = self._ended = -1
         self._excess = ""
 
@@ -262,7 +262,7 @@ def determinized(board: Board, seat: int, known: Known, seed: int) -> Iterator[B
 
 
 class Memory:
-    """What a seat has seen of the deal in play, followed from step to step."""
+    """A seat's knowledge of the deal in play, followed from step to step."""
 
     def __init__(self, start: Board, seat: int, seen: bytes | None) -> None:
         """Begin at a board; ``seen`` is what the seat had seen of the deal before, if any."""
