@@ -50,7 +50,7 @@ _RULES = ("Rules", "RulesError", "get_rules")
 
 
 def __getattr__(name: str) -> Any:
-    """Load a public name from where it lives, when it is first asked for."""
+    """Import a public name when it is first used."""
     if name not in __all__:
         raise AttributeError(f"module 'canasta' has no attribute {name!r}")
     if name == "__version__":
