@@ -38,6 +38,7 @@ WEB = ROOT / "web"
 BUILT = WEB / "dist"
 PROTOCOL = WEB / "src" / "protocol.ts"
 TEXTS = WEB / "src" / "texts"
+ICONS = WEB / "src" / "ui" / "icons.ts"
 SHARED = {
     "lines": ("terminal", "sheet", "lines"),
     "reasons": ("reasons", "reasons"),
@@ -240,6 +241,7 @@ def write_protocol() -> None:
         PROTOCOL: typescript(),
         TEXTS / "names.ts": name_lists(),
         TEXTS / "languages.ts": languages(),
+        ICONS: icon_names(),
     }
     for language in LANGUAGES:
         for name, place in SHARED.items():
@@ -253,6 +255,13 @@ def write_protocol() -> None:
     for path, text in written.items():
         if read(path) != text:
             path.write_text(text, encoding="utf-8", newline="\n")
+
+
+def icon_names() -> str:
+    """Return the module of the names of icons, as shapes.svg draws them."""
+    names = re.findall(r'id="icon-([a-z]+)"', read(ICONS.with_name("shapes.svg")) or "")
+    lines = ["/** Made by tools/page.py: the icons that shapes.svg has a drawing of. */"]
+    return "\n".join([*lines, f"export type IconName = {' | '.join(map(json.dumps, names))};", ""])
 
 
 def languages() -> str:

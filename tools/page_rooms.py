@@ -122,7 +122,8 @@ def report(folder: Path) -> Iterator[str]:
     """Yield the measures of the page, a line each."""
     shared = ("about", "lines", "reasons", "refusals", "variations")  # made, as protocol.ts is
     made = {path for name in shared for path in folder.glob(f"texts/*/{name}.ts")}
-    made |= {folder / name for name in ("protocol.ts", "texts/languages.ts", "texts/names.ts")}
+    others = ("protocol.ts", "texts/languages.ts", "texts/names.ts", "ui/icons.ts")
+    made |= {folder / name for name in others}
     unlike = {folder / "testing", *made}
     files = {
         path: text

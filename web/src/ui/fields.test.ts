@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { number, signed } from "../texts";
-import { readNumber } from "./numbers";
+import { readNumber } from "./fields";
 
 test.each([
   ["35", 35],
