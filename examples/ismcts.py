@@ -15,10 +15,11 @@ from random import Random
 import numpy as np
 
 from canasta import Game
+from canasta.engine.codes import Act
 from canasta.players.bots import make
 from canasta.research.env import plan, play_out
 
-SPREAD = 300.0  # points by which choices differ, for the exploration
+SPREAD = 150.0  # points by which choices differ, for the exploration
 
 
 class Edge:
@@ -26,7 +27,7 @@ class Edge:
 
     def __init__(self) -> None:
         self.visits, self.legal, self.planned = 0, 0, 0
-        self.points = 0.0  # of the side that searches
+        self.points = 0.0  # of the side that searches, more than it gets by the learned policy
         self.below: dict[int, Edge] = {}
 
     def worth(self, sign: int, mean: float, visits: int, choices: int) -> float:
@@ -36,13 +37,20 @@ class Edge:
         return sign * points / SPREAD + 2 * prior * sqrt(visits + 1) / (1 + self.visits)
 
 
+def choices(game: Game) -> list[int]:
+    """Return the legal steps; taking back, which could go on for ever, only if nothing else is."""
+    legal = game.legal()
+    return [code for code in legal if code != Act.RETRACT] or legal
+
+
 def search(game: Game, iterations: int, seed: int) -> int:
     """Return the step of the seat to act that was tried most."""
     seat, root = game.actor, dict[int, Edge]()
     for sample in game.samples(seat, seed, iterations, "learned"):
+        usual = play_out(sample)[seat]  # most of the luck of the cards, which is taken off
         node, path, planned = root, list[Edge](), list[int]()
         while not sample.deal_over and (not path or path[-1].visits):
-            legal = sample.legal()
+            legal = choices(sample)
             edges = {code: node.setdefault(code, Edge()) for code in legal}
             for edge in edges.values():
                 edge.legal += 1
@@ -55,7 +63,7 @@ def search(game: Game, iterations: int, seed: int) -> int:
             path.append(edges[code])
             sample.apply(code)
             node, planned = edges[code].below, planned[1:] if code == planned[0] else []
-        points = play_out(sample)[seat]
+        points = play_out(sample)[seat] - usual
         for edge in path:
             edge.visits += 1
             edge.points += points
@@ -67,7 +75,7 @@ def deal_of(book: str, seed: int, side: int, other: str, iterations: int) -> flo
     game, rng = Game.new(book, seed), Random(seed)
     bots = {seat: make(other, game.rules, 4, seat, seed) for seat in (1 - side, 3 - side)}
     while not game.deal_over:
-        seat, legal = game.actor, game.legal()
+        seat, legal = game.actor, choices(game)
         assert seat is not None
         if seat in bots:
             game.do(bots[seat].choose(game.view(seat)))
