@@ -39,7 +39,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if isinstance(item, pytest.Function) and hasattr(item, "callspec"):
             kind = str(item.callspec.params.get("kind", SERVER))
-            if not is_tried(item.originalname, item.name, kind):
+            if not is_tried(item.originalname, kind):
                 left.append(item)
     if left:
         config.hook.pytest_deselected(items=left)

@@ -46,14 +46,6 @@ What is never met on a site asks for a server outright: two people in two browse
 evenings, irregularities that opponents have to notice, the score pad that others look at.
 """
 
-IN_THE_GATE: Final = frozenset(
-    {
-        "test_a_finger_drags_a_card_to_the_pile_which_is_a_discard[site]",
-        "test_the_curtain_is_there_first_after_the_page_is_reloaded[site]",
-    }
-)
-"""What is tried on a site each time; ``CANASTA_LONG=1`` tries all that is not only on a server."""
-
 
 class Place(Protocol):
     """Where tables are.
@@ -184,14 +176,13 @@ class SitePlace:
         )
 
 
-def is_tried(test: str, name: str, kind: str) -> bool:
-    """Return whether a test is tried at a kind of place.
+def is_tried(test: str, kind: str) -> bool:
+    """Return whether a test is tried at a kind of place: at a site only in the long run.
 
     Args:
         test: its function.
-        name: its name with its parameters.
         kind: the kind of place.
     """
     if kind == SERVER:
         return True
-    return test not in ONLY_ON_A_SERVER and (LONG or name in IN_THE_GATE)
+    return LONG and test not in ONLY_ON_A_SERVER

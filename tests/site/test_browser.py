@@ -92,23 +92,6 @@ def test_a_second_window_shows_the_same_table_and_takes_over_when_the_first_is_c
     discard_first(second)
 
 
-def test_after_one_visit_a_match_begins_and_goes_on_without_a_network(
-    space: Space, files: dict[str, bytes]
-) -> None:
-    context = space.person()
-    page = space.visit(context)
-    expect(page.get_by_role("button", name="Play now")).to_be_visible()
-    wait_for(page, is_kept(files))
-    context.set_offline(True)
-    page.reload()
-    page.get_by_role("button", name="Play now").click()
-    page.locator(HELD).first.wait_for()
-    drawn(page)
-    discard_first(page)
-    page.get_by_role("button", name=re.compile("^Rules")).first.click()
-    expect(page.get_by_role("dialog").get_by_role("heading").first).to_be_visible()
-
-
 def test_a_newer_version_waits_until_no_table_is_under_way(space: Space) -> None:
     context = space.person(returns=True)
     playing = play_now(space, context)
@@ -143,16 +126,22 @@ def each_book() -> list[Any]:
 
 
 @pytest.mark.parametrize(("book", "way"), each_book())
-def test_a_whole_deal_is_played_from_files_without_a_network(
+def test_after_one_visit_a_whole_deal_is_played_without_a_network(
     book: str, way: str, space: Space, files: dict[str, bytes]
 ) -> None:
     hands, options = HANDS[way]
-    context = space.person(returns=True, **options)
+    context = space.person(**options)
     page = space.visit(context)
     expect(page.get_by_role("button", name="Play now")).to_be_visible()
     wait_for(page, is_kept(files))
     context.set_offline(True)
+    page.reload()
     deal_alone(page, lobby_name(book))
+    page.get_by_role("button", name=re.compile("^Rules")).first.click()
+    rules = page.get_by_role("dialog")
+    expect(rules.get_by_role("heading").first).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(rules).to_have_count(0)
     player = Player(page, hands(page))
     play_deal([player])
     expect(page.get_by_role("dialog").get_by_text("This deal")).to_be_visible()
