@@ -63,6 +63,8 @@ class Book:
         order: its place among the books, the smallest first.
         difficulty: how much there is to learn, compared with the other books: lists that newcomers
             choose from begin with the smallest.
+        match: the deals and the turns of a match of four club bots, rounded: the means of
+            ``canasta lab BOOK --matches --deals 40 --seed 41``; zeros if not measured.
         usual: whether it is played if no book is named; true for one book.
         rows: the groups of rows, by their letters, that it is made of. Of several tuples, each is
             used only if those before it have no row on the subject.
@@ -78,6 +80,7 @@ class Book:
     rules: Rules
     order: int
     difficulty: int
+    match: tuple[int, int] = (0, 0)
     rows: tuple[tuple[str, ...], ...]
     usual: bool = False
     shared: tuple[str, ...] = ()

@@ -1,8 +1,5 @@
 """The page that helps a new group to choose a game."""
 
-from types import MappingProxyType
-from typing import Final
-
 from canasta.rules.books import BOOKS, LIBRARY
 from canasta.rules.markdown import table_markdown, title_of
 from canasta.rules.named import variations_of
@@ -10,19 +7,6 @@ from canasta.rules.primer.outline import needs
 from canasta.rules.speech import Speech
 from canasta.rules.texts import texts
 from canasta.rules.words import NOT_PLAYED
-
-MATCHES: Final = MappingProxyType(
-    {
-        "regency": (6, 200),
-        "samba": (7, 130),
-        "bolivia": (4, 215),
-        "joker": (6, 190),
-        "wca": (8, 295),
-        "waldo": (9, 85),
-    }
-)
-"""Deals and turns in a match of four club bots, rounded: the means of
-``canasta lab BOOK --matches --deals 40 --seed 41``."""
 
 
 def which_game(language: str = "en") -> str:
@@ -69,9 +53,9 @@ def _link(name: str, language: str) -> str:
 
 
 def _match(name: str, language: str) -> str:
-    if name not in MATCHES:
+    said, (deals, turns) = texts(language), LIBRARY[name].match
+    if not deals:
         return NOT_PLAYED
-    said, (deals, turns) = texts(language), MATCHES[name]
     return said.fill(said.word("which", "match"), {"deals": deals, "turns": turns})
 
 

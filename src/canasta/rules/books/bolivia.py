@@ -23,6 +23,7 @@ BOOK: Final = Book(
     ),
     order=60,
     difficulty=5,
+    match=(4, 215),
     rows=(("BO", "AG"), *samba.BOOK.rows),
     cites=MappingProxyType(
         {

@@ -42,6 +42,7 @@ BOOK: Final = Book(
     ),
     order=30,
     difficulty=2,
+    match=(6, 190),
     rows=(("J", "JS", "T", "AJ", "AG"), *regency.BOOK.rows),
     shared=regency.BOOK.shared,
     remarks=(*regency.BOOK.remarks,),

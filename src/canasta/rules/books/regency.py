@@ -13,6 +13,7 @@ BOOK: Final = Book(
     rules=Rules(name="regency", title="Regency canasta"),
     order=20,
     difficulty=1,
+    match=(6, 200),
     usual=True,
     rows=(("R", "T", "AR", "AG"),),
     shared=("T2",),

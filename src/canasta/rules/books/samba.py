@@ -34,6 +34,7 @@ BOOK: Final = Book(
     ),
     order=50,
     difficulty=4,
+    match=(7, 130),
     rows=(("SA", "AG"),),
     cites=MappingProxyType(
         {

@@ -52,6 +52,7 @@ BOOK: Final = Book(
     ),
     order=10,
     difficulty=6,
+    match=(9, 85),
     rows=(("W", "AW", "AG"),),
     remarks=(
         remark("table", "waldo.says.names", "W-116"),

@@ -77,6 +77,7 @@ BOOK: Final = Book(
     ),
     order=40,
     difficulty=3,
+    match=(8, 295),
     rows=(("C", "AC", "AG"),),
     remarks=(
         remark("pile", "wca.says.tray", "AC-3 C-31"),
