@@ -218,12 +218,144 @@ def test_a_name_that_is_cut_is_cut_with_a_word(visits: Visits) -> None:
     expect(page.get_by_text("Up to 24 letters fit here.")).to_be_visible()
 
 
-@pytest.mark.parametrize("part", ["pad", "evening", "duplicate"])
-def test_every_field_of_pads_and_evenings_says_that_it_is_full(part: str) -> None:
-    """The name on a phone is cut visibly while it is typed, because no one pastes a list there."""
-    for path in (SOURCES / part).rglob("*.svelte"):
-        fields = re.findall(r"<input\b[^<]*?maxlength[^<]*/>", path.read_text("utf-8"))
-        assert all("checkLength" in one or "preferences" in one for one in fields), path
+def form_of_a_table(visits: Visits) -> Locator:
+    page = visits.come("Ann", (820, 1180))
+    page.goto(visits.url)
+    main = page.get_by_role("main")
+    main.get_by_role("combobox").first.select_option("Someone sharing this phone")
+    main.get_by_role("button", name="More rules").click()
+    return main
+
+
+def name_at_a_link(visits: Visits) -> Locator:
+    code, _ = visits.opened(["", "", "club", "club"])
+    page = visits.come("", PHONE)
+    page.goto(f"{visits.url}/t/{code}")
+    return page.get_by_role("main")
+
+
+def preferences(visits: Visits) -> Locator:
+    page = visits.come("Ann", PHONE)
+    page.goto(visits.url)
+    page.get_by_role("button", name="Preferences").click()
+    return page.get_by_role("dialog")
+
+
+def table_in_play(visits: Visits) -> Locator:
+    code, token = visits.opened(["", "club", "club", "club"])
+    page = visits.ann_at(code, token)
+    page.get_by_role("button", name="Deal the cards").click()
+    expect(page.get_by_test_id("main")).to_contain_text("Draw")
+    page.keyboard.press("/")
+    return page.locator("body")
+
+
+def report_of_a_person(visits: Visits) -> Locator:
+    code, token = visits.opened(["", "", "club", "club"])
+    visits.ann_at(code, token)
+    page = visits.come("Ben", PHONE)
+    page.goto(f"{visits.url}/t/{code}")
+    page.get_by_role("button", name="Sit down").first.click()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("dialog").get_by_role("button", name="People and seats").click()
+    page.get_by_role("button", name="Show options for Ann").click()
+    page.get_by_role("button", name="Report").click()
+    return page.get_by_role("dialog")
+
+
+def shared_pad(visits: Visits) -> Locator:
+    page = open_pad(visits)
+    page.get_by_role("button", name="Share").first.click()
+    return page.get_by_role("dialog")
+
+
+def bots_of_an_evening(visits: Visits) -> Locator:
+    director = visits.come("Ann", (1366, 768))
+    director.goto(f"{visits.url}/e")
+    director.get_by_role("radio", name="Tables online").check(force=True)
+    director.get_by_role("button", name="Open the evening").click()
+    director.get_by_role("button", name="Entrants").click()
+    director.get_by_text("A bot as a fourth").click()
+    return director.get_by_role("dialog")
+
+
+def challenge(visits: Visits) -> Locator:
+    main = new_challenge(visits)
+    main.page.get_by_role("button", name="Make the challenge").click()
+    expect(main.page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    return main
+
+
+LIMITED: Final[dict[Callable[[Visits], Locator], tuple[str, ...]]] = {
+    form_of_a_table: ("setup/HouseRules", "setup/Seats", "setup/TableOptions"),
+    name_at_a_link: ("room/NameForm",),
+    preferences: ("shell/PreferencesSheet",),
+    table_in_play: ("table/ReadingKeys", "talk/Say"),
+    report_of_a_person: ("room/Reporting",),
+    new_pad: ("pad/Names",),
+    fine_on_a_pad: ("pad/FineSheet",),
+    shared_pad: ("pad/ShareSheet",),
+    new_evening: ("evening/NewEvening",),
+    decided_table: ("evening/DecideSheet",),
+    bots_of_an_evening: ("evening/EntrantBots",),
+    new_challenge: ("duplicate/NewChallenge",),
+    challenge: ("duplicate/Playing",),
+}
+"""All fields that take so many letters and no more, and the components that they are in."""
+
+
+@pytest.mark.parametrize("form", LIMITED, ids=lambda form: form.__name__)
+def test_every_field_with_a_limit_says_that_it_is_full(
+    visits: Visits, form: Callable[[Visits], Locator]
+) -> None:
+    scope = form(visits)
+    page = scope.page
+    page.wait_for_load_state("networkidle")  # what says so comes once the page is shown
+    expect(scope.locator("[maxlength]").first).to_be_visible()
+    fields = [field for field in scope.locator("[maxlength]").all() if field.is_visible()]
+    assert len(fields) >= len(LIMITED[form])
+    for field in fields:
+        most = int(field.get_attribute("maxlength") or 0)
+        says = page.get_by_text(f"Up to {most:,} letters fit here.")
+        field.fill("x" * most)
+        field.press("End")
+        page.keyboard.insert_text("and more")
+        expect(says).to_be_visible()
+        expect(field).to_have_value("x" * most)
+        close = page.get_by_role("button", name="Close the message")
+        if close.is_visible():  # in a sheet it is a line that stays
+            close.click()
+
+
+def test_every_component_with_a_limit_is_in_a_form_that_is_tried() -> None:
+    found = {
+        path.relative_to(SOURCES).with_suffix("").as_posix()
+        for path in SOURCES.rglob("*.svelte")
+        if re.search(r"\bmaxlength=", path.read_text("utf-8"))
+    }
+    assert found == {name for one in LIMITED.values() for name in one}
+
+
+def test_german_fields_say_that_they_are_full_too(visits: Visits) -> None:
+    page = visits.come("Ann", PHONE, language="de")
+    page.goto(f"{visits.url}/p")
+    page.wait_for_load_state("networkidle")
+    page.locator("[maxlength]").first.fill("x" * 24)
+    page.keyboard.insert_text("y")
+    expect(page.get_by_text("Hier passen bis zu 24 Buchstaben hin.")).to_be_visible()
+
+
+def test_a_file_of_house_rules_that_is_too_long_is_refused_and_nothing_is_lost(
+    visits: Visits,
+) -> None:
+    main = form_of_a_table(visits)
+    text = main.locator("textarea")
+    text.fill('book = "regency"')
+    long = b"#" * 12_001
+    files = main.locator("input[type=file]")
+    files.set_input_files({"name": "a.toml", "mimeType": "text/plain", "buffer": long})
+    expect(main.page.get_by_text("Up to 12,000 letters fit here.")).to_be_visible()
+    expect(text).to_have_value('book = "regency"')
 
 
 def at_a_table(visits: Visits) -> At:

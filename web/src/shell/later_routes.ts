@@ -1,5 +1,6 @@
 /** The screens that few first visits show: they come once they are wanted, or the browser is idle. */
 // Forms are refused, too, and a page of an earlier version is: these screens wait for the sentences.
+import "../ui/lengths";
 import "virtual:texts/server";
 
 import type { Load, Route } from "./routes";

@@ -1,6 +1,4 @@
-/** Fields as people type into them: whole numbers, and texts of a greatest length. */
-import { t } from "../texts";
-import { explain } from "./overlays.svelte";
+/** Fields as people type numbers into them. */
 
 /** Reads a number as pages of any language write it, 2.150 or −1,234; null if it is none. */
 export function readNumber(text: string): number | null {
@@ -26,13 +24,4 @@ export function selectsWhole(field: HTMLInputElement): () => void {
   return () => {
     for (const [name, listener] of Object.entries(on)) field.removeEventListener(name, listener);
   };
-}
-
-/** Says that a field takes no more letters: the browser cuts in silence what is typed or pasted beyond them. */
-export function checkLength(event: InputEvent): void {
-  const field = event.target;
-  if (!(field instanceof HTMLInputElement) || field.maxLength < 0 || event.isComposing || event.data === null) return;
-  const replaced = (field.selectionEnd ?? 0) - (field.selectionStart ?? 0);
-  if (field.value.length - replaced + event.data.length > field.maxLength)
-    explain({ code: "page.full", message: t.pad.fits(field.maxLength) });
 }

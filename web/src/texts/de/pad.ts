@@ -111,7 +111,6 @@ export const pad = {
   points: "Punkte",
   noNumber: "Schreib eine ganze Zahl, wie 100 oder −100.",
   wholeNumber: (least: string, most: string) => `Schreib eine ganze Zahl von ${least} bis ${most}.`,
-  fits: (most: number) => `Hier passen bis zu ${most} Buchstaben hin.`,
   why: "Wofür",
   whyExample: "rote Drei nicht ausgelegt",
   requirement: "Erstmeldung ändern",

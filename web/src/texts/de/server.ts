@@ -6,6 +6,10 @@ import * as w from "./words";
 /** Ablehnungen nach ihrem Code. */
 export const refusals: Record<string, string> = sentences;
 
+export const fields = {
+  fits: (most: string) => `Hier passen bis zu ${most} Buchstaben hin.`,
+};
+
 const count = (n: number | string | undefined, one: string, many: string) => w.count(Number(n), one, many);
 
 export const findings: Record<string, (of: Values) => string> = {

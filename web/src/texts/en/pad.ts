@@ -111,7 +111,6 @@ export const pad = {
   points: "Points",
   noNumber: "Write a whole number, like 100 or −100.",
   wholeNumber: (least: string, most: string) => `Write a whole number from ${least} to ${most}.`,
-  fits: (most: number) => `Up to ${most} letters fit here.`,
   why: "What for",
   whyExample: "red three not laid down",
   requirement: "Change the opening",

@@ -9,6 +9,11 @@ export const refusals: Record<string, string> = {
   "protocol.unreadable": "The server could not read this. Reload the page.",
 };
 
+/** The sentence of a field that is full. */
+export const fields = {
+  fits: (most: string) => `Up to ${most} letters fit here.`,
+};
+
 /** Values in a sentence: `deal`, `players`. */
 export type Values = Readonly<Record<string, number | string>>;
 
