@@ -9,6 +9,7 @@ from tests.rules.strategies import house_rules
 
 from canasta.rules import (
     BOOKS,
+    CARD_VALUES,
     ERROR_CODES,
     LANGUAGES,
     Rules,
@@ -44,6 +45,61 @@ def refusal(text: str) -> RulesError:
 
 def rule(line: str, book: str = "waldo") -> RulesError:
     return refusal(f'book = "{book}"\n[rules]\n{line}\n')
+
+
+@pytest.mark.rule("R-44", "R-28", "AR-4")
+def test_card_points_of_one_s_own_are_written_back_as_they_are_read() -> None:
+    text = 'book = "regency"\n[rules]\njoker_value = 30\ndeuce_value = 25\nseven_value = 10\n'
+    rules = read_house_rules(text)
+    assert (rules.joker_value, rules.deuce_value, rules.seven_value) == (30, 25, 10)
+    assert rules.ace_value == 20
+    assert read_house_rules(house_text(rules)) == rules
+    assert house_text(rules).endswith(text.partition("[rules]")[2])
+    assert odd_rules(rules) == ()
+
+
+@pytest.mark.parametrize("name", CARD_VALUES)
+def test_a_card_has_from_no_points_to_a_hundred(name: str) -> None:
+    for points in (0, 100):
+        text = f'book = "regency"\n[rules]\n{name} = {points}\n'
+        assert getattr(read_house_rules(text), name) == points
+    for points in (-1, 101):
+        error = rule(f"{name} = {points}")
+        assert error.code == "rules.wrong_value"
+        assert "a whole number from 0 to 100" in error.message
+
+
+def test_card_points_by_which_no_one_could_open_are_refused() -> None:
+    nothing = "\n".join(f"{name} = 0" for name in CARD_VALUES)
+    error = rule(nothing)
+    assert error.code == "rules.contradiction"
+    assert "no one could open" in error.message
+    assert {*error.fields} == {*CARD_VALUES, "opening_points"}
+    free = read_house_rules(f'book = "waldo"\n[rules]\n{nothing}\nopening_points = [0, 0, 0, 0]\n')
+    assert free.joker_value == 0
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        ("joker_value = 5", ["A joker counts 5 points, less than a natural card (20)."]),
+        ("deuce_value = 1", ["A two counts 1 point, less than a natural card (20)."]),
+        (
+            "\n".join(f"{name} = 5" for name in CARD_VALUES),
+            [
+                (
+                    "An opening needs 120 points, and the best hand as dealt, with the cards "
+                    "drawn, has 65."
+                )
+            ],
+        ),
+        ("king_value = 15\nfour_value = 0", []),
+    ],
+)
+def test_card_points_that_make_no_sense_warn_in_every_language(lines: str, said: list[str]) -> None:
+    rules = read_house_rules(f'book = "regency"\n[rules]\n{lines}\n')
+    assert [odd.in_language("en") for odd in odd_rules(rules)] == said
+    assert all("{" not in odd.in_language("de") for odd in odd_rules(rules))
 
 
 @pytest.mark.rule("R-44", "JV-5")

@@ -101,7 +101,7 @@ def test_each_rule_remark_and_variation_has_its_text(language: str) -> None:
     places = [".".join(place.split(".")[:3]) for place in catalogue(language)]
     kept = {each for each in places if each.split(".")[1] in ("says", "play", "common")}
     unused = {each for each in kept - remarks if each.split(".")[0] not in ("rules",)}
-    assert unused == {"book.common.bonuses"}
+    assert unused == {"book.common.bonuses", "book.common.card_points"}
 
 
 @pytest.mark.parametrize("rules", BOOKS.values(), ids=lambda rules: rules.name)

@@ -16,7 +16,7 @@ from canasta.compiled.wasm.manifest import kernel_wasm
 from canasta.compiled.wasm.wasmtime_instance import WasmtimeInstance
 from canasta.engine.rule_record import encode_rules
 from canasta.engine.state import State
-from canasta.rules import get_rules
+from canasta.rules import Rules, get_rules
 
 ROOT: Final = Path(__file__).parents[2]
 DEALS: Final = Path(__file__).with_name("deals.ts")
@@ -37,19 +37,23 @@ def wasm_engine() -> WasmEngine:
     return WasmEngine(WasmtimeInstance(module), module)
 
 
-def folded_natively(book: str, players: int, seed: int, deals: int) -> Folded:
+def _rules(book: str | Rules) -> Rules:
+    return book if isinstance(book, Rules) else get_rules(book)
+
+
+def folded_natively(book: str | Rules, players: int, seed: int, deals: int) -> Folded:
     """Deals of the kernel that Numba compiles."""
-    rules, states = rules_record(get_rules(book), players), new_states(1)
+    rules, states = rules_record(_rules(book), players), new_states(1)
     folds = np.zeros(deals, np.uint64)
     words = states.view(np.uint64)
     steps = fold_deals(rules, states, words, np.uint64(seed), deals, folds)
     return Folded(int(steps), folds.tolist(), states.tobytes())
 
 
-def folded_in_wasm(book: str, players: int, seed: int, deals: int) -> Folded:
+def folded_in_wasm(book: str | Rules, players: int, seed: int, deals: int) -> Folded:
     """Deals of the module, in Wasmtime."""
     engine = wasm_engine()
-    rules = engine.rules(get_rules(book), players)
+    rules = engine.rules(_rules(book), players)
     state = engine.memory.holding(bytes(State.SIZE))
     folds = engine.memory.room(8 * deals)
     fold = engine.instance.function("fold_deals")

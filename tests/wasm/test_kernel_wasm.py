@@ -2,9 +2,11 @@
 
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 from tests.lengths import LONG
+from tests.rules.strategies import with_own_values
 from tests.wasm.kernels import (
     folded_in_node,
     folded_in_wasm,
@@ -30,6 +32,16 @@ def test_every_state_of_random_deals_is_the_same_natively_and_in_webassembly(boo
     native = folded_natively(book, players, SEED, DEALS)
     assert folded_in_wasm(book, players, SEED, DEALS) == native
     assert len(set(native.folds)) == DEALS
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_deals_by_card_points_of_one_s_own_are_the_same_natively_and_in_webassembly(
+    book: str,
+) -> None:
+    rules = with_own_values(get_rules(book), Random(book))
+    players = rules.players[-1]
+    native = folded_natively(rules, players, SEED, DEALS)
+    assert folded_in_wasm(rules, players, SEED, DEALS) == native
 
 
 def test_the_page_s_own_loader_plays_the_same_deals_in_node() -> None:

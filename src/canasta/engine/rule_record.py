@@ -3,17 +3,19 @@
 from functools import lru_cache
 from typing import Annotated, Any, Final, get_args, get_type_hints
 
+from canasta.cards import JOKER_RANK
 from canasta.engine.record import INT32, Record, Row
 from canasta.engine.state import BANDS, LADDER
-from canasta.rules import Rules, sides_of
+from canasta.rules import Rules, points_by_rank, sides_of
 
 Number = Annotated[int, INT32]
 Ladder = Annotated[Row, INT32, (LADDER,)]
 Bands = Annotated[Row, INT32, (BANDS,)]
+Ranks = Annotated[Row, INT32, (JOKER_RANK + 1,)]
 
 
 class RuleRecord(Record):
-    """One number or table for each rule, under the rule's own name.
+    """One number or table for each rule, under the rule's own name, but for card points.
 
     A choice is the position of its value among the rule's values; a yes or no is 1 or 0; a
     table by count of threes starts at none.
@@ -125,10 +127,12 @@ class RuleRecord(Record):
     raised_opening: Bands
     """Points needed in place of each of ``opening_points`` after a short opening; zeros if
     ``short_opening_more`` is added instead."""
+    rank_points: Ranks
+    """Card points by rank, the joker's last; threes none. They are the rules of ``CARD_VALUES``."""
 
 
 _HINTS: Final = get_type_hints(Rules)
-_DERIVED: Final = ("seats", "sides", "bands")
+_DERIVED: Final = ("seats", "sides", "bands", "rank_points")
 _ANY_SCORE: Final = -(2**31)
 
 
@@ -166,4 +170,5 @@ def encode_rules(rules: Rules, players: int) -> bytes:
     record.seats = players
     record.sides = sides_of(players)
     record.bands = len(rules.opening_points)
+    record.put("rank_points", points_by_rank(rules))
     return bytes(record.data)

@@ -6,7 +6,6 @@ Any match that can be read back could have been played.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import asdict
 from hashlib import blake2b
 from typing import Final
 from zlib import crc32
@@ -20,7 +19,7 @@ from canasta.game.errors import InvalidError
 from canasta.game.game import Game
 from canasta.game.numbers import Reader, Writer
 from canasta.game.record import Move
-from canasta.rules import Rules, RulesError, house_text, read_house_rules
+from canasta.rules import Rules, RulesError, house_text, read_house_rules, written_values
 
 COMPACT_VERSION: Final = 1
 """Version of the form of these bytes, raised whenever it changes."""
@@ -143,7 +142,7 @@ def _damaged() -> InvalidError:
 
 def _fingerprint(rules: Rules) -> bytes:
     """Return a few bytes that are different for other rules."""
-    return blake2b(msgspec.json.encode(asdict(rules)), digest_size=_CHECK).digest()
+    return blake2b(msgspec.json.encode(written_values(rules)), digest_size=_CHECK).digest()
 
 
 # ---- steps

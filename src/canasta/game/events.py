@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 import msgspec
 from msgspec.structs import replace
 
-from canasta.cards import DEUCES, JOKER, KINDS, card_text, kind_of, points_of_rank, rank_of
+from canasta.cards import DEUCES, JOKER, KINDS, card_text, kind_of, rank_of
 from canasta.engine.codes import (
     CODES,
     PAIRS,
@@ -27,6 +27,7 @@ from canasta.engine.codes import (
     proper,
 )
 from canasta.game.board import KIND_OF, Board, counted
+from canasta.rules import Rules, points_of
 from canasta.unions import union_of
 
 Cards: TypeAlias = tuple[str, ...]
@@ -698,7 +699,7 @@ class _Step:
             yield MatchWon(scores.index(max(scores)), scores)
 
 
-def joined(events: list[Event]) -> list[Event]:
+def joined(events: list[Event], rules: Rules) -> list[Event]:
     """Return the events of one act, with cards laid one by one on one meld as one event.
 
     An opening or a canasta that they lead to is reported after them, and includes all of them.
@@ -713,7 +714,7 @@ def joined(events: list[Event]) -> list[Event]:
             and first.meld == event.meld
         ):
             merged[laid] = replace(first, cards=first.cards + event.cards)
-            merged[laid + 1 :] = [_with_more(after, event) for after in merged[laid + 1 :]]
+            merged[laid + 1 :] = [_with_more(after, event, rules) for after in merged[laid + 1 :]]
             continue
         if isinstance(event, Melded | Added):
             laid = len(merged)
@@ -723,10 +724,10 @@ def joined(events: list[Event]) -> list[Event]:
     return merged
 
 
-def _with_more(event: Event, added: Added) -> Event:
+def _with_more(event: Event, added: Added, rules: Rules) -> Event:
     """Return an opening or a canasta with the cards that were added in the same act."""
     if isinstance(event, Opened):
-        more = sum(points_of_rank(rank_of(KIND_OF[card])) for card in added.cards)
+        more = sum(points_of(rules, KIND_OF[card]) for card in added.cards)
         return replace(event, points=event.points + more)
     if isinstance(event, Completed):
         cards = _texts(KIND_OF[card] for card in (*event.cards, *added.cards))

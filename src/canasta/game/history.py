@@ -258,7 +258,7 @@ class History:
                 before, after = self._eye, self._step(step)
                 derived += derive_events(before, step.code, after)
                 self._eye = after
-            self._events += joined(derived)
+            self._events += joined(derived, self.start.rules)
             self._derived += len(act)
         return self._events
 

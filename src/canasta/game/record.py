@@ -11,7 +11,6 @@ that a record stays readable when a book is corrected.
 import re
 from base64 import b64decode, b64encode
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict
 from importlib.metadata import version
 from typing import Any, Final, NamedTuple
 
@@ -22,7 +21,7 @@ from canasta.game.actions import read_step, step_text
 from canasta.game.board import check_pack, check_seed, pack_text, read_pack
 from canasta.game.errors import InvalidError
 from canasta.game.snapshot import rules_from
-from canasta.rules import Rules, RulesError, get_rules
+from canasta.rules import Rules, RulesError, get_rules, written_values
 
 FORMAT: Final = "canasta match"
 RECORD_VERSION: Final = 4
@@ -93,7 +92,7 @@ def write_record(
         players,
         seed,
         tuple(move_lines(moves)),
-        asdict(rules),
+        written_values(rules),
         None if start is None else b64encode(start).decode("ascii"),
         None if order is None else pack_text(order),
     )

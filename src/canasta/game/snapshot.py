@@ -12,7 +12,7 @@ from canasta.engine.state import STATE_VERSION, State
 from canasta.escaping import escaped
 from canasta.game.board import Board
 from canasta.game.errors import InvalidError
-from canasta.rules import Rules, check
+from canasta.rules import Rules, check, written_values
 from canasta.rules.former_names import todays_names
 
 _MAGIC: Final = b"canasta\n"
@@ -25,7 +25,7 @@ _READ: Final = {1: State.FIELDS["excess"].offset, STATE_VERSION: State.SIZE}
 def board_bytes(board: Board) -> bytes:
     """Return a board as bytes, including its rules."""
     board.tidy()
-    rules = msgspec.json.encode(asdict(board.rules))
+    rules = msgspec.json.encode(written_values(board.rules))
     head = _HEAD.pack(_MAGIC, STATE_VERSION, board.players, len(rules))
     body = head + rules + board.to_bytes()
     return body + blake2b(body, digest_size=_DIGEST).digest()

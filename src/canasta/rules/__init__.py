@@ -3,6 +3,15 @@
 from canasta.rules.base import base_of, book_of, named_rules, question_of
 from canasta.rules.book import Book, Variation
 from canasta.rules.books import BOOKS, LIBRARY, USUAL_BOOK
+from canasta.rules.card_values import (
+    CARD_VALUES,
+    points_by_rank,
+    points_of,
+    unit_of_cards,
+    unit_of_scores,
+    value_groups,
+    written_values,
+)
 from canasta.rules.chapter import Chapter, Paragraph, RuleSentence, paragraphs
 from canasta.rules.check import check
 from canasta.rules.citing import rows_for, rows_of_kin
@@ -24,14 +33,15 @@ from canasta.rules.primer import primer
 from canasta.rules.resting import Resting, resting_on
 from canasta.rules.rows import Row, find_row, is_ours, row_place, row_text, spec_rows
 from canasta.rules.rule import Contradiction
-from canasta.rules.rule_book import rows_behind, rule_book
+from canasta.rules.rule_book import one_line, rows_behind, rule_book
 from canasta.rules.rules import Rules, partner_of, partners, sides_of
 from canasta.rules.texts import LANGUAGES
 from canasta.rules.variations import VARIATIONS
-from canasta.rules.words import value_words
+from canasta.rules.words import ranks_words, value_words
 
 __all__ = [
     "BOOKS",
+    "CARD_VALUES",
     "ERROR_CODES",
     "LANGUAGES",
     "LIBRARY",
@@ -65,12 +75,16 @@ __all__ = [
     "markdown",
     "named_rules",
     "odd_rules",
+    "one_line",
     "paragraphs",
     "partner_of",
     "partners",
     "play",
+    "points_by_rank",
+    "points_of",
     "primer",
     "question_of",
+    "ranks_words",
     "read_house_rules",
     "resting_on",
     "row_place",
@@ -84,6 +98,10 @@ __all__ = [
     "slip_rules",
     "spec_rows",
     "title_of",
+    "unit_of_cards",
+    "unit_of_scores",
+    "value_groups",
     "value_words",
     "variations_of",
+    "written_values",
 ]

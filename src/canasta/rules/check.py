@@ -4,6 +4,7 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import Final
 
+from canasta.rules.card_values import changed_values, dearest_cards
 from canasta.rules.fields import rule_fields
 from canasta.rules.rule import Contradiction, Found, found
 from canasta.rules.rules import Rules
@@ -248,6 +249,19 @@ def opening_fits(rules: Rules) -> Found:
         )
 
 
+def card_values_fit(rules: Rules) -> Found:
+    """Check that a side can open at all with card points of one's own (W-032, R-17)."""
+    changed = changed_values(rules)
+    least, worth = min(rules.opening_points, default=0), dearest_cards(rules)
+    if changed and worth < least:
+        yield found(
+            f"{' '.join(changed)} opening_points",
+            f"With these card points all cards that can be melded are worth {worth:,} together, "
+            f"and no side opens with fewer than {least:,} points: no one could open. Let cards "
+            "count more, or ask for less in opening_points.",
+        )
+
+
 def going_out_fits(rules: Rules) -> Found:
     """Check kinds of canasta, the question, the splash, the end of the stock (WV-1, AC-27)."""
     if rules.two_kinds_to_go_out and rules.canastas_to_go_out < 2:
@@ -296,6 +310,7 @@ _CHECKS: Final[tuple[Callable[[Rules], Found], ...]] = (
     melds_fit,
     promises_fit,
     opening_fits,
+    card_values_fit,
     going_out_fits,
 )
 

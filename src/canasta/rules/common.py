@@ -47,12 +47,6 @@ COMMON: Final = (
     ),
     _common("stock_end", "short_stock", "W-085", "draw_count>1"),
     _common("stock_end", "empty_stock", "W-086 W-088 W-089 AW-30 AR-11 AJ-14 AC-39"),
-    _common(
-        "scoring",
-        "card_points",
-        "W-098 W-099 W-100 W-101 W-102 W-103 R-28 AR-4 AJ-6 C-41 C-42 C-43 C-44 C-45 AC-32",
-        table="card_points",
-    ),
     _common("scoring", "below_zero", "W-090 W-091 W-005 AW-42 AR-3 AJ-3 C-64", last=True),
 )
 """The sentences, in the order of their chapters."""

@@ -6,6 +6,7 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import Final
 
+from canasta.rules.card_values import CARD_VALUES, changed_values, dearest_cards
 from canasta.rules.fields import applies, rule_fields
 from canasta.rules.rules import Rules
 from canasta.rules.texts import capital, texts
@@ -38,7 +39,7 @@ class Odd:
 
 def odd_rules(rules: Rules) -> tuple[Odd, ...]:
     """Return what is odd about rules that can be played; nothing is in a book."""
-    return (*_cheap_canastas(rules), *_orders(rules))
+    return (*_cheap_canastas(rules), *_orders(rules), *_card_values(rules))
 
 
 def _cheap_canastas(rules: Rules) -> Iterator[Odd]:
@@ -63,6 +64,24 @@ def _orders(rules: Rules) -> Iterator[Odd]:
     for name in ("red_three_points", "black_three_points"):
         if _falls(getattr(rules, name)):
             yield Odd((name,), name)
+
+
+def _card_values(rules: Rules) -> Iterator[Odd]:
+    changed = changed_values(rules)
+    if not changed:
+        return
+    naturals = [name for name in CARD_VALUES if name not in ("joker_value", "deuce_value")]
+    dearest = max(naturals, key=lambda name: getattr(rules, name))
+    more = getattr(rules, dearest)
+    for name in ("joker_value", "deuce_value"):
+        points = getattr(rules, name)
+        if points < more:
+            yield Odd((name, dearest), name, {"points": points, "more": more})
+    held = rules.hand_size + rules.draw_count + rules.top_card_counts
+    needed, worth = max(rules.opening_points), dearest_cards(rules, held)
+    if worth < needed:
+        points = {"points": worth, "more": needed}
+        yield Odd((*changed, "opening_points"), "opening_reach", points)
 
 
 def _falls(ladder: Sequence[int]) -> bool:

@@ -6,6 +6,7 @@ from typing import Final
 
 from canasta.rules.base import book_of
 from canasta.rules.books import LIBRARY
+from canasta.rules.card_values import CARD_VALUES
 from canasta.rules.chapter import Chapter, RuleSentence, TextTable
 from canasta.rules.citing import rows_for
 from canasta.rules.common import COMMON
@@ -14,7 +15,7 @@ from canasta.rules.primer import examples_of, steps
 from canasta.rules.remark import Remark
 from canasta.rules.rows import Row, is_ours, row_text, spec_rows
 from canasta.rules.rules import Rules
-from canasta.rules.sentence import BONUSES, Sentence, sentence, stated_with, twin
+from canasta.rules.sentence import TABLES, Sentence, sentence, stated_with, twin
 from canasta.rules.signals import signal_table
 from canasta.rules.speech import Speech
 from canasta.rules.texts import UNSAID
@@ -119,10 +120,12 @@ def _own(speech: Speech, plain: Speech, name: str) -> RuleSentence | None:
     if twin(rules, name) != name:
         return None
     said, before = sentence(speech, name), sentence(plain, twin(plain.rules, name))
-    names, stated = BONUSES if name in BONUSES else (name,), stated_with(speech, name)
+    names, stated = TABLES.get(name, (name,)), stated_with(speech, name)
     twins = [each for each in stated if twin(rules, each) == name]
-    rows = (row for each in (*names, *twins) for row in rule_fields()[each].rows)
-    found = rows_for(rules, tuple(dict.fromkeys(rows)), (*names, *twins))
+    rows = dict.fromkeys(row for each in (*names, *twins) for row in rule_fields()[each].rows)
+    if name in CARD_VALUES:
+        rows = dict.fromkeys(row for row in spec_rows() if row in rows)
+    found = rows_for(rules, tuple(rows), (*names, *twins))
     off = name in slip_rules() and not getattr(rules, name) and said == before
     if off or not applies(rules, rule_fields()[name].needs):
         return None
@@ -131,11 +134,15 @@ def _own(speech: Speech, plain: Speech, name: str) -> RuleSentence | None:
         text = "" if unsaid else said[0]
         return RuleSentence(stated, text, said[1], found, ours=is_ours(found))
     text = said[0].removeprefix(UNSAID) or speech.say("page", "not_played")
-    return RuleSentence(stated, text, said[1], found, changed=True, plain=_one_line(before))
+    return RuleSentence(stated, text, said[1], found, changed=True, plain=_in_line(before))
 
 
-def _one_line(said: Sentence) -> str:
-    """Return a sentence with its table in one line."""
+def one_line(entry: RuleSentence) -> str:
+    """Return a rule-book sentence with its table in one line."""
+    return _in_line((entry.text, entry.table))
+
+
+def _in_line(said: Sentence) -> str:
     text, table = said
     cells = "; ".join(" — ".join(row) for row in table[1:])
     return f"{text.removeprefix(UNSAID)} {cells}".strip()

@@ -5,6 +5,12 @@ from typing import Final, Literal
 
 from canasta.rules.rule import rule
 
+CARD_POINTS: Final = (0, 100)
+"""The fewest and the most card points that a card may have.
+
+A turn can stage at most 200 cards, and the state has two bytes for their points.
+"""
+
 
 @dataclass(frozen=True, kw_only=True, slots=True, weakref_slot=True)
 class Rules:
@@ -233,6 +239,24 @@ class Rules:
     )
 
     # ---- scoring
+    joker_value: int = rule(
+        "scoring",
+        "W-098 W-102 W-103 R-28 AJ-6 C-41 AC-32",
+        default=50,
+        within=CARD_POINTS,
+    )
+    deuce_value: int = rule("scoring", "W-101 R-28 AJ-6 C-42", default=20, within=CARD_POINTS)
+    ace_value: int = rule("scoring", "W-101 AR-4 AJ-6 C-43", default=20, within=CARD_POINTS)
+    king_value: int = rule("scoring", "W-100 AR-4 AJ-6 C-44", default=10, within=CARD_POINTS)
+    queen_value: int = rule("scoring", "W-100 AR-4 AJ-6 C-44", default=10, within=CARD_POINTS)
+    jack_value: int = rule("scoring", "W-100 AR-4 AJ-6 C-44", default=10, within=CARD_POINTS)
+    ten_value: int = rule("scoring", "W-100 AR-4 AJ-6 C-44", default=10, within=CARD_POINTS)
+    nine_value: int = rule("scoring", "W-100 AR-4 AJ-6 C-44", default=10, within=CARD_POINTS)
+    eight_value: int = rule("scoring", "W-100 AR-4 AJ-6 C-44", default=10, within=CARD_POINTS)
+    seven_value: int = rule("scoring", "W-099 AR-4 AJ-6 C-45", default=5, within=CARD_POINTS)
+    six_value: int = rule("scoring", "W-099 AR-4 AJ-6 C-45", default=5, within=CARD_POINTS)
+    five_value: int = rule("scoring", "W-099 AR-4 AJ-6 C-45", default=5, within=CARD_POINTS)
+    four_value: int = rule("scoring", "W-099 AR-4 AJ-6 C-45", default=5, within=CARD_POINTS)
     natural_canasta: int = rule("scoring", "W-092 W-060 R-36 R-38 J-49 C-51 T-11", default=500)
     mixed_canasta: int = rule(
         "scoring", "W-093 W-060 R-36 R-37 J-49 C-52 T-11", default=300, needs="max_wilds"

@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from typing import Final
 
+from canasta.rules.card_values import CARD_VALUES, value_groups
 from canasta.rules.chapter import TextTable
 from canasta.rules.fields import applies, rule_fields
 from canasta.rules.rules import Rules
 from canasta.rules.speech import Speech
 from canasta.rules.texts import FIELD
-from canasta.rules.words import each_of, opening_steps
+from canasta.rules.words import each_of, opening_steps, ranks_words
 
 Sentence = tuple[str, TextTable]
 """A rule's sentence and table; empty if it does not apply or says nothing."""
@@ -23,7 +24,10 @@ BONUSES: Final = (
     "wild_four_jokers",
     "wild_seven_deuces",
 )
-"""The rules that share one table, which belongs to the first of them."""
+"""The bonuses, which share one table."""
+
+TABLES: Final = {name: names for names in (BONUSES, tuple(CARD_VALUES)) for name in names}
+"""Rules that share one table, which belongs to the first of them: by each, all."""
 
 _SAME_AS: Final = {
     "natural_aces": "natural_canasta",
@@ -62,8 +66,8 @@ def _alike(rules: Rules, name: str) -> bool:
 
 def stated_with(speech: Speech, name: str) -> tuple[str, ...]:
     """Return the rules that a rule's sentence states: itself, and those without their own."""
-    if name in BONUSES:
-        return BONUSES
+    if name in TABLES:
+        return TABLES[name]
     if name == "opening_points":
         return name, "opening_scores"
     twins = [each for each in _TWINS if each != name and twin(speech.rules, each) == name]
@@ -76,9 +80,11 @@ def stated_with(speech: Speech, name: str) -> tuple[str, ...]:
 def sentence(speech: Speech, name: str) -> Sentence:
     """Return the rule book's sentence for a rule; ``~`` before it marks what goes without it."""
     rules, said = speech.rules, speech.texts
-    if name in BONUSES[1:] or not applies(rules, rule_fields()[name].needs):
+    if name != TABLES.get(name, (name,))[0] or not applies(rules, rule_fields()[name].needs):
         return "", ()
-    if name == BONUSES[0]:
+    if name in CARD_VALUES:
+        return speech.say("common", "card_points"), (_heads(speech, name), *card_values(speech))
+    if name in BONUSES:
         return speech.say("common", "bonuses"), (_heads(speech, name), *bonuses(speech))
     each = each_of(getattr(rules, name)) if name in _LADDERS else None
     text = speech.fill(_template(speech, name), each=each or 0)
@@ -91,6 +97,15 @@ def sentence(speech: Speech, name: str) -> Sentence:
         lines = ((str(count), said.number(points)) for count, points in steps)
         return text, (_heads(speech, name), *lines)
     return text, ()
+
+
+def card_values(speech: Speech) -> list[tuple[str, str]]:
+    """Return the card points that occur, each with the ranks that have them."""
+    said = speech.texts
+    return [
+        (ranks_words(ranks, speech.language), said.number(points))
+        for points, ranks in value_groups(speech.rules)
+    ]
 
 
 def bonuses(speech: Speech) -> list[tuple[str, str]]:

@@ -61,7 +61,7 @@ NEEDS: Final = "partners wild_melds wild_signals"
 
 def played(rules: Rules, players: int) -> bool:
     """Return whether the system is played with these rules (JS-1, JS-2)."""
-    return rules.wild_signals and partners(players)
+    return rules.wild_signals and rules.wild_melds and partners(players)
 
 
 def signal_table(language: str = "en") -> tuple[tuple[str, ...], ...]:

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from typing import Final
 
+from canasta.cards import JOKER_RANK, RANKS
 from canasta.rules.fields import applies, rule_fields
 from canasta.rules.rules import Rules
-from canasta.rules.texts import texts
+from canasta.rules.texts import capital, texts
 
 NOT_PLAYED: Final = "—"
 """Shown for a rule that does not apply at all."""
@@ -42,6 +43,38 @@ def each_of(ladder: Sequence[int]) -> int | None:
     if not ladder:
         return 0
     return ladder[0] if list(ladder) == [ladder[0] * n for n in range(1, len(ladder) + 1)] else None
+
+
+def ranks_words(ranks: Sequence[int], language: str = "en") -> str:
+    """Return ranks as people read them, three neighbours or more by their ends: ``8 to king``.
+
+    It begins with a capital letter.
+
+    ``ranks``: in the order in which they are said.
+    """
+    names, said = texts(language).find("book", "words", "ranks"), texts(language)
+    found: list[str] = []
+    for run in _runs(ranks):
+        ends = [names["Jk" if rank == JOKER_RANK else RANKS[rank]] for rank in run]
+        if len(ends) > 2:
+            ends = [said.fill(said.word("words", "ranks_to"), {"low": ends[0], "high": ends[-1]})]
+        found += ends
+    *most, last = found
+    if not most:
+        return capital(last)
+    listed = {"most": ", ".join(most), "last": last}
+    return capital(said.fill(said.word("words", "ranks_and"), listed))
+
+
+def _runs(ranks: Sequence[int]) -> list[list[int]]:
+    """Divide ranks into those that follow one another from 4 to ace, and all others alone."""
+    runs: list[list[int]] = []
+    for rank in ranks:
+        if runs and 2 < rank < JOKER_RANK and rank == runs[-1][-1] + 1:
+            runs[-1].append(rank)
+        else:
+            runs.append([rank])
+    return runs
 
 
 def opening_steps(rules: Rules, language: str = "en") -> list[tuple[str, str]]:

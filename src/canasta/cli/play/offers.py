@@ -7,7 +7,7 @@ from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from canasta.cards import card_text, parse_cards, points_of_rank, rank_of
+from canasta.cards import card_text, parse_cards
 from canasta.cli.language import find, language, say
 from canasta.cli.play.match import Match
 from canasta.cli.table.cards import fitted, inked
@@ -27,7 +27,7 @@ from canasta.game import (
     Retract,
     Take,
 )
-from canasta.rules import Rules, question_of
+from canasta.rules import Rules, points_of, question_of
 
 _Entry: TypeAlias = tuple[int, Action]
 _FULL: Final = 7
@@ -112,7 +112,7 @@ class _Notes:
                 return say(key, count=self._pile.size, meld=self._named(onto))
             case LayMeld(cards=cards):
                 key = "offers.new" if self._opened else "offers.new_points"
-                return say(key, points=_points(cards))
+                return say(key, points=self._points(cards))
             case Add(onto=onto) if onto.count("#") == 2:
                 return say("offers.joins")
             case Add(cards=cards, onto=onto):
@@ -124,12 +124,15 @@ class _Notes:
         """Return the note of one action among many, in a word or two."""
         match action:
             case LayMeld(cards=cards) if not self._opened:
-                return say("offers.points", points=_points(cards))
+                return say("offers.points", points=self._points(cards))
             case Add(cards=cards, onto=onto):
                 meld = self._meld(onto)
                 return say("offers.completes") if meld and _completes(meld, cards) else ""
             case _:
                 return ""
+
+    def _points(self, cards: Sequence[str]) -> int:
+        return sum(points_of(self._rules, kind) for kind in _kinds(cards))
 
     def _added(self, onto: str, cards: Sequence[str]) -> str:
         meld = self._meld(onto)
@@ -147,10 +150,6 @@ class _Notes:
         number = onto.strip().removeprefix("#")
         known = number.isdecimal() and 1 <= int(number) <= len(self._melds)
         return self._melds[int(number) - 1] if known else None
-
-
-def _points(cards: Sequence[str]) -> int:
-    return sum(points_of_rank(rank_of(kind)) for kind in _kinds(cards))
 
 
 def _completes(meld: Meld, cards: Sequence[str]) -> bool:

@@ -18,7 +18,7 @@ from canasta.compiled.kernel.solver_runs import runs_go_out
 from canasta.compiled.kernel.solver_sets import sets_go_out
 from canasta.compiled.kernel.solver_work import MOST_WILDS, new_work
 from canasta.compiled.kernel.staging import stage_lay, unstage
-from canasta.compiled.kernel.tables import RANK_BITS, RANK_POINTS, WILD_BITS
+from canasta.compiled.kernel.tables import RANK_BITS, WILD_BITS
 from canasta.compiled.kernel.threes import bonus_threes_held, is_replaced, is_too_late_to_face
 from canasta.engine.codes import FULL, Form
 from canasta.engine.reasons import Reason
@@ -77,7 +77,7 @@ def _converts(r: RuleRecord, s: State, seat: int, skip: bool) -> bool:
         if wilds_held(s, seat) < needed:
             return False
         while s.cards_needed > 0:
-            stage_lay(s, target, lowest_bit(int(s.held[seat]) & WILD_BITS))
+            stage_lay(r, s, target, lowest_bit(int(s.held[seat]) & WILD_BITS))
             lent += 1
         needed = 0
     found = False
@@ -93,7 +93,7 @@ def _converts(r: RuleRecord, s: State, seat: int, skip: bool) -> bool:
                 found = _converts_to(r, s, seat, n, rank, needed, skip)
                 s.target_meld, s.cards_needed = target, needed
     for _ in range(lent):
-        unstage(s, bool(r.top_card_counts))
+        unstage(r, s)
     s.target_meld, s.target_chosen, s.cards_needed = target, aimed, needed + lent
     return found
 
@@ -112,17 +112,17 @@ def _converts_to(
             short = FULL - int(s.meld_size[m])
             if needed == 0 and s.ranks[seat, rank] >= short + 4:
                 for _ in range(short):
-                    stage_lay(s, own, lowest_bit(int(s.held[seat]) & int(RANK_BITS[rank])))
+                    stage_lay(r, s, own, lowest_bit(int(s.held[seat]) & int(RANK_BITS[rank])))
                 laid += short
     found = False
     if why_not_add(r, s, seat, rank_words(s, side), int(s.order[side, n]), rank) == Reason.OK:
         for _ in range(4):
-            stage_lay(s, n, lowest_bit(int(s.held[seat]) & int(RANK_BITS[rank])))
+            stage_lay(r, s, n, lowest_bit(int(s.held[seat]) & int(RANK_BITS[rank])))
         laid += 4
         s.target_meld, s.cards_needed = target, needed
         found = _search(r, s, seat, skip)
     for _ in range(laid):
-        unstage(s, bool(r.top_card_counts))
+        unstage(r, s)
     return found
 
 
@@ -142,9 +142,9 @@ def _search(r: RuleRecord, s: State, seat: int, skip: bool) -> bool:
     points = int(s.staged_points)
     dearest = 0
     for rank in range(14):
-        points += int(s.ranks[seat, rank]) * int(RANK_POINTS[rank])
+        points += int(s.ranks[seat, rank]) * int(r.rank_points[rank])
         if s.ranks[seat, rank] > 0:
-            dearest = max(dearest, int(RANK_POINTS[rank]))
+            dearest = max(dearest, int(r.rank_points[rank]))
     # An opening must suffice whichever card is discarded.
     points -= dearest
     work = new_work(s, seat)

@@ -108,26 +108,26 @@ def _why_not_go_on(r: RuleRecord, s: State, seat: int) -> int:
 
 
 @kernel
-def bridge(s: State, kind: int) -> None:
+def bridge(r: RuleRecord, s: State, kind: int) -> None:
     """Join the side's two runs of three on either side of a card that is held."""
     side = side_of(s, int(s.turn))
     rank, suit = kind % 13, kind // 13
     low = find_run(s, side, suit, rank - 3)
     high = find_run(s, side, suit, rank + 1)
-    stage_bridge(s, kind, low, high)
+    stage_bridge(r, s, kind, low, high)
 
 
 @kernel
-def _stage(s: State, way: int, n: int, kind: int) -> None:
+def _stage(r: RuleRecord, s: State, way: int, n: int, kind: int) -> None:
     """Stage the step that ``why_dead_end`` examines."""
     if way == LAY_ONE:
-        stage_lay(s, n, kind)
+        stage_lay(r, s, n, kind)
     elif way == BEGIN:
-        stage_new(s, form_begun(kind), kind)
+        stage_new(r, s, form_begun(kind), kind)
     elif way == LAY_RUN:
-        stage_run(s, kind)
+        stage_run(r, s, kind)
     else:
-        bridge(s, kind)
+        bridge(r, s, kind)
 
 
 @kernel
@@ -139,18 +139,18 @@ def _next_card(s: State, seat: int) -> int:
 
 
 @kernel
-def _stage_three(s: State, seat: int, first: int) -> None:
+def _stage_three(r: RuleRecord, s: State, seat: int, first: int) -> None:
     """Begin a meld and lay the two cards that it needs, which are the last ones held."""
-    _stage(s, BEGIN, -1, first)
+    _stage(r, s, BEGIN, -1, first)
     while s.cards_needed > 0:
-        stage_lay(s, int(s.target_meld), _next_card(s, seat))
+        stage_lay(r, s, int(s.target_meld), _next_card(s, seat))
 
 
 @kernel
 def _take_back(r: RuleRecord, s: State, steps: int, target: int, needed: int) -> None:
     """Take back trial steps, and restore the target and the cards needed."""
     for _ in range(steps):
-        unstage(s, bool(r.top_card_counts))
+        unstage(r, s)
     s.target_meld = target
     s.cards_needed = needed
 
@@ -159,7 +159,7 @@ def _take_back(r: RuleRecord, s: State, steps: int, target: int, needed: int) ->
 def _why_not_last_three(r: RuleRecord, s: State, seat: int) -> int:
     """Return why the last three cards may not end the hand as one new meld; ``OK`` if they may."""
     target, needed = int(s.target_meld), int(s.cards_needed)
-    _stage_three(s, seat, _next_card(s, seat))
+    _stage_three(r, s, seat, _next_card(s, seat))
     reason = why_not_empty_hand(r, s, seat)
     _take_back(r, s, 3, target, needed)
     return reason
@@ -173,9 +173,9 @@ def _with_pile(r: RuleRecord, s: State, way: int, n: int, kind: int, cards: int)
     steps = 1
     if way == BEGIN:
         steps = 3
-        _stage_three(s, seat, kind)
+        _stage_three(r, s, seat, kind)
     else:
-        _stage(s, way, n, kind)
+        _stage(r, s, way, n, kind)
     goes_on = _goes_on_with_pile(r, s, seat, cards)
     _take_back(r, s, steps, target, needed)
     return Reason.OK if goes_on else Reason.PILE_LEAVES_TOO_FEW
@@ -207,7 +207,7 @@ def why_dead_end(r: RuleRecord, s: State, way: int, n: int, kind: int) -> int:
     if way == BEGIN and left == 0:
         return _why_not_last_three(r, s, seat)
     target, needed = int(s.target_meld), int(s.cards_needed)
-    _stage(s, way, n, kind)
+    _stage(r, s, way, n, kind)
     reason = _why_not_go_on(r, s, seat)
     _take_back(r, s, 1, target, needed)
     return reason

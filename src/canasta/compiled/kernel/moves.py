@@ -415,19 +415,19 @@ def carry_out(r: RuleRecord, s: State, action: int) -> None:
     elif action < Act.LAY:
         discard(r, s, offset)
     elif action < Act.NEW:
-        stage_lay(s, int(s.target_meld), offset)
+        stage_lay(r, s, int(s.target_meld), offset)
         s.target_chosen = 0
         after_lay(r, s)
     elif action < Act.RUN:
-        stage_new(s, form_begun(offset), offset)
+        stage_new(r, s, form_begun(offset), offset)
     elif action < Act.TARGET:
-        stage_run(s, offset)
+        stage_run(r, s, offset)
         after_lay(r, s)
     elif action < Act.BRIDGE:
         s.target_meld = offset
         s.target_chosen = 1
     elif action < Act.FACE:
-        bridge(s, offset)
+        bridge(r, s, offset)
         after_lay(r, s)
     else:
         _face_one(r, s, offset)

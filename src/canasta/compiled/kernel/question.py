@@ -12,7 +12,6 @@ from canasta.compiled.kernel.melds import wilds_held
 from canasta.compiled.kernel.pile import brings_foot
 from canasta.compiled.kernel.rule_choices import ASK_BEFORE_MELDING, ASK_ONCE_A_DEAL, QUESTION_NONE
 from canasta.compiled.kernel.seats import side_of
-from canasta.compiled.kernel.tables import RANK_POINTS
 from canasta.engine.codes import FULL, WORDS, Form
 from canasta.engine.reasons import Reason
 from canasta.engine.state import CARDS, SEATS
@@ -70,7 +69,7 @@ def _opens_with_a_no(r: RuleRecord, s: State, seat: int, words: tuple[int, int, 
     canasta = False
     free = open_ranks(r, words, closed_by_others(r, s, side))
     spared = 0
-    cheap = int(RANK_POINTS[13])
+    cheap = 0
     for rank in range(2, 13):
         held = int(s.ranks[seat, rank])
         laid = 0
@@ -88,11 +87,11 @@ def _opens_with_a_no(r: RuleRecord, s: State, seat: int, words: tuple[int, int, 
             laid = min(held, FULL)
             clean = True
             canasta = canasta or laid == FULL
-        points += laid * int(RANK_POINTS[rank])
+        points += laid * int(r.rank_points[rank])
         left += held - laid
-        if laid > least and int(RANK_POINTS[rank]) <= cheap:
+        if laid > least and (spared == 0 or r.rank_points[rank] <= cheap):
             # Some of these could stay in the hand as well.
-            cheap = int(RANK_POINTS[rank])
+            cheap = int(r.rank_points[rank])
             spared = laid - least
     short = max(kept - left, 0)
     if short == 0 and canasta and r.natural_canasta_opens:

@@ -1,6 +1,6 @@
 """The score sheet of a deal, one cell per line; a total is their sum."""
 
-from canasta.cards import ACE, KINDS, SEVEN
+from canasta.cards import ACE, DEUCE, JOKER_RANK, KINDS, SEVEN
 from canasta.compiled.kernel.compiled import SheetRow, TableRow, kernel
 from canasta.compiled.kernel.layout import RuleRecord, State
 from canasta.compiled.kernel.rule_choices import (
@@ -14,7 +14,7 @@ from canasta.compiled.kernel.rule_choices import (
 )
 from canasta.compiled.kernel.seats import side_of
 from canasta.compiled.kernel.set_rules import aces_obliged
-from canasta.compiled.kernel.tables import RANK_OF, RANK_POINTS
+from canasta.compiled.kernel.tables import RANK_OF
 from canasta.engine.codes import FULL, POINT_LINES, Count, Ending, Form, Line
 from canasta.engine.state import LADDER, LINES
 
@@ -26,10 +26,10 @@ def _ladder(table: TableRow, count: int) -> int:
 
 
 @kernel
-def _run_points(s: State, m: int) -> int:
+def _run_points(r: RuleRecord, s: State, m: int) -> int:
     points = 0
     for rank in range(s.meld_rank[m], s.meld_rank[m] + s.meld_size[m]):
-        points += int(RANK_POINTS[rank])
+        points += int(r.rank_points[rank])
     return points
 
 
@@ -37,15 +37,15 @@ def _run_points(s: State, m: int) -> int:
 def meld_points(r: RuleRecord, s: State, m: int) -> int:
     """Return the card points of a meld (W-098 to W-102, R-28, AW-23)."""
     if s.meld_form[m] == Form.RUN:
-        return _run_points(s, m)
+        return _run_points(r, s, m)
     if s.meld_form[m] == Form.BLACK:
         return int(s.meld_size[m]) * int(r.black_three_value)
     jokers = int(s.meld_cards[m, 8])
     deuces = int(s.meld_wilds[m]) - jokers
-    points = jokers * int(RANK_POINTS[13]) + deuces * int(RANK_POINTS[0])
+    points = jokers * int(r.rank_points[JOKER_RANK]) + deuces * int(r.rank_points[DEUCE])
     if s.meld_form[m] == Form.SET:
         naturals = int(s.meld_size[m]) - int(s.meld_wilds[m])
-        points += naturals * int(RANK_POINTS[s.meld_rank[m]])
+        points += naturals * int(r.rank_points[s.meld_rank[m]])
     return points
 
 
@@ -123,7 +123,7 @@ def _score_hands(r: RuleRecord, s: State, side: int, sheet: SheetRow) -> None:
     black_of_side = 0
     for seat in range(side, r.seats, r.sides):
         for rank in range(14):
-            points = int(RANK_POINTS[rank])
+            points = int(r.rank_points[rank])
             sheet[Line.HAND] -= points * int(s.ranks[seat, rank])
         red = int(s.hands[seat, 14]) + int(s.hands[seat, 27])
         black = int(s.ranks[seat, 1]) - red
@@ -131,7 +131,7 @@ def _score_hands(r: RuleRecord, s: State, side: int, sheet: SheetRow) -> None:
             if r.foot == FOOT_WITH_CANASTA:
                 for kind in range(KINDS):
                     rank = int(RANK_OF[kind])
-                    sheet[Line.FOOT] -= int(s.feet[seat, kind]) * int(RANK_POINTS[rank])
+                    sheet[Line.FOOT] -= int(s.feet[seat, kind]) * int(r.rank_points[rank])
                 if r.unopened_foot == FOOT_AS_HAND:
                     red += int(s.feet[seat, 14]) + int(s.feet[seat, 27])
                     black += int(s.feet[seat, 1]) + int(s.feet[seat, 40])

@@ -6,11 +6,10 @@ of these rules is written once.
 
 from typing import Final
 
-from canasta.cards import ACE, SEVEN
+from canasta.cards import ACE, DEUCE, JOKER_RANK, SEVEN
 from canasta.compiled.kernel.compiled import kernel
 from canasta.compiled.kernel.layout import RuleRecord, State
 from canasta.compiled.kernel.rule_choices import GROWTH_ANY, GROWTH_CLOSED, OBLIGED_THREE_ACES
-from canasta.compiled.kernel.tables import RANK_POINTS
 from canasta.engine.codes import FULL, Form
 from canasta.engine.reasons import Reason
 
@@ -133,9 +132,10 @@ def requirement_for(r: RuleRecord, score: int) -> int:
 
 
 @kernel
-def wild_meld_points(s: State, m: int) -> int:
+def wild_meld_points(r: RuleRecord, s: State, m: int) -> int:
     jokers = int(s.meld_cards[m, 8])
-    return jokers * int(RANK_POINTS[13]) + (int(s.meld_size[m]) - jokers) * int(RANK_POINTS[0])
+    deuces = int(s.meld_size[m]) - jokers
+    return jokers * int(r.rank_points[JOKER_RANK]) + deuces * int(r.rank_points[DEUCE])
 
 
 @kernel
@@ -152,7 +152,7 @@ def judge_opening(r: RuleRecord, s: State, side: int) -> int:
     for n in range(s.meld_count[side]):
         m = int(s.order[side, n])
         if s.meld_form[m] == Form.WILD:
-            if r.wild_meld_opens and not s.took and wild_meld_points(s, m) >= needed:
+            if r.wild_meld_opens and not s.took and wild_meld_points(r, s, m) >= needed:
                 return Reason.OK
             continue
         only_wilds = False

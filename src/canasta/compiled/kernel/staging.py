@@ -16,7 +16,7 @@ from canasta.compiled.kernel.melds import (
     unput,
 )
 from canasta.compiled.kernel.seats import side_of
-from canasta.compiled.kernel.tables import POINTS, RANK_OF
+from canasta.compiled.kernel.tables import RANK_OF
 from canasta.engine.codes import Form, Phase
 
 STEP_NEW: Final = 1
@@ -58,20 +58,20 @@ def _count(s: State, n: int, cards: int, points: int) -> None:
 
 
 @kernel
-def stage_new(s: State, form: int, kind: int) -> None:
+def stage_new(r: RuleRecord, s: State, form: int, kind: int) -> None:
     """Begin a meld with a card from the hand, and choose it as the target."""
     seat, side = int(s.turn), side_of(s, int(s.turn))
     n = begin_meld(s, side, form, 0 if form == Form.WILD else RANK_OF[kind], 0)
     lose(s, seat, kind)
     put(s, side, s.order[side, n], kind)
     _write(s, STEP_NEW, kind, n)
-    _count(s, n, 1, POINTS[kind])
+    _count(s, n, 1, int(r.rank_points[RANK_OF[kind]]))
     s.target_meld = n
     s.cards_needed = 2
 
 
 @kernel
-def stage_lay(s: State, n: int, kind: int) -> None:
+def stage_lay(r: RuleRecord, s: State, n: int, kind: int) -> None:
     """Lay a card from the hand onto the side's n-th meld."""
     seat, side = int(s.turn), side_of(s, int(s.turn))
     m = int(s.order[side, n])
@@ -83,7 +83,7 @@ def stage_lay(s: State, n: int, kind: int) -> None:
     lose(s, seat, kind)
     put(s, side, m, kind)
     _write(s, step, kind, n)
-    _count(s, n, 1, POINTS[kind])
+    _count(s, n, 1, int(r.rank_points[RANK_OF[kind]]))
     s.target_meld = n
     if step == STEP_CONVERT:
         s.cards_needed = 3
@@ -92,20 +92,20 @@ def stage_lay(s: State, n: int, kind: int) -> None:
 
 
 @kernel
-def stage_run(s: State, kind: int) -> None:
+def stage_run(r: RuleRecord, s: State, kind: int) -> None:
     """Begin a run with three cards from the hand: this one and the next two of its suit."""
     seat, side = int(s.turn), side_of(s, int(s.turn))
     n = begin_meld(s, side, Form.RUN, RANK_OF[kind], kind // 13)
     for card in range(kind, kind + 3):
         lose(s, seat, card)
         put(s, side, s.order[side, n], card)
-        _count(s, n, 1, POINTS[card])
+        _count(s, n, 1, int(r.rank_points[RANK_OF[card]]))
     _write(s, STEP_RUN, kind, n)
     s.target_meld = n
 
 
 @kernel
-def stage_bridge(s: State, kind: int, low: int, high: int) -> None:
+def stage_bridge(r: RuleRecord, s: State, kind: int, low: int, high: int) -> None:
     """Join the runs numbered ``low`` and ``high`` by a card from the hand (W-066, W-067).
 
     The joined run keeps the lower number, later ones move up (docs/develop/notation.md).
@@ -119,7 +119,7 @@ def stage_bridge(s: State, kind: int, low: int, high: int) -> None:
     s.canastas[side] += 1
     place = int(s.order[side, dropped])
     drop_meld(s, side, dropped)
-    _count(s, kept, 1, POINTS[kind])
+    _count(s, kept, 1, int(r.rank_points[RANK_OF[kind]]))
     step = STEP_BRIDGE if low < high else STEP_BRIDGE_DOWN
     if dropped < s.old_melds:
         s.old_melds -= 1
@@ -130,7 +130,7 @@ def stage_bridge(s: State, kind: int, low: int, high: int) -> None:
 
 
 @kernel
-def stage_take(s: State, n: int, counts: bool) -> None:
+def stage_take(r: RuleRecord, s: State, n: int) -> None:
     """Lay the pile's top card onto the side's n-th meld, or begin a set with it if n is -1."""
     side = side_of(s, int(s.turn))
     top = int(s.pile[s.pile_size - 1])
@@ -143,8 +143,8 @@ def stage_take(s: State, n: int, counts: bool) -> None:
     s.pile_size -= 1
     put(s, side, s.order[side, n], top)
     _write(s, step, top, n)
-    if counts:
-        s.staged_points += POINTS[top]
+    if r.top_card_counts:
+        s.staged_points += r.rank_points[RANK_OF[top]]
     s.take_meld = int(s.order[side, n])
     s.took = 1
     s.target_meld = n
@@ -176,7 +176,7 @@ def _undo_bridge(s: State, side: int, seat: int, step: int, kept: int, dropped: 
 
 
 @kernel
-def unstage(s: State, counts: bool) -> None:
+def unstage(r: RuleRecord, s: State) -> None:
     """Take back the last staged step."""
     seat, side = int(s.turn), side_of(s, int(s.turn))
     i = int(s.staged) - 1
@@ -186,7 +186,7 @@ def unstage(s: State, counts: bool) -> None:
     s.log_kind[i] = 0
     s.log_meld[i] = 0
     if step % OLD_DROPPED == STEP_BRIDGE or step % OLD_DROPPED == STEP_BRIDGE_DOWN:
-        s.staged_points -= POINTS[s.meld_rank[s.order[side, kind]] + 3]
+        s.staged_points -= r.rank_points[s.meld_rank[s.order[side, kind]] + 3]
         _undo_bridge(s, side, seat, step, kind, n)
         return
     m = int(s.order[side, n])
@@ -194,8 +194,8 @@ def unstage(s: State, counts: bool) -> None:
         unput(s, side, m, kind)
         s.pile[s.pile_size] = kind
         s.pile_size += 1
-        if counts:
-            s.staged_points -= POINTS[kind]
+        if r.top_card_counts:
+            s.staged_points -= r.rank_points[RANK_OF[kind]]
         if step == STEP_TAKE_NEW:
             drop_meld(s, side, n)
         elif n < s.old_melds:
@@ -209,7 +209,7 @@ def unstage(s: State, counts: bool) -> None:
     for card in range(kind, kind + cards):
         unput(s, side, m, card)
         gain(s, seat, card)
-        s.staged_points -= POINTS[card]
+        s.staged_points -= r.rank_points[RANK_OF[card]]
     s.melded_since -= cards
     if n < s.old_melds:
         s.old_touched -= cards
@@ -221,10 +221,10 @@ def unstage(s: State, counts: bool) -> None:
 
 
 @kernel
-def unstage_all(s: State, counts: bool) -> None:
+def unstage_all(r: RuleRecord, s: State) -> None:
     """Take back everything staged; no meld is chosen then."""
     while s.staged > 0:
-        unstage(s, counts)
+        unstage(r, s)
     s.target_meld = -1
     s.cards_needed = 0
 
@@ -233,7 +233,7 @@ def unstage_all(s: State, counts: bool) -> None:
 def retract(r: RuleRecord, s: State) -> None:
     """Take back all that is staged; a pile taken goes back too, and the draw is still to come."""
     took = s.took
-    unstage_all(s, bool(r.top_card_counts))
+    unstage_all(r, s)
     s.target_chosen = 0
     if s.opening_turn == 1:
         s.opened[side_of(s, int(s.turn))] = 0

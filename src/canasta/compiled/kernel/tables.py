@@ -9,13 +9,11 @@ from numpy.typing import NDArray
 from canasta.cards import (
     BLACK_THREES,
     JOKER,
-    JOKER_RANK,
     KINDS,
     MELDABLE,
     RED_THREES,
     WILDS,
     kind_of,
-    points_of_rank,
     rank_of,
 )
 
@@ -48,11 +46,3 @@ SUIT_BITS: Final[NDArray[Any]] = np.array(
 """For each suit the word of its cards from 4 to A."""
 
 RANK_OF: Final[NDArray[Any]] = np.array([rank_of(kind) for kind in range(KINDS)], np.int64)
-POINTS: Final[NDArray[Any]] = np.array(
-    [points_of_rank(rank_of(kind)) for kind in range(KINDS)], np.int64
-)
-"""Card points of each kind; threes none."""
-
-RANK_POINTS: Final[NDArray[Any]] = np.array(
-    [points_of_rank(rank) for rank in range(JOKER_RANK + 1)], np.int64
-)

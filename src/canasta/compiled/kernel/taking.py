@@ -32,17 +32,17 @@ from canasta.engine.reasons import Reason
 def stage_pile(r: RuleRecord, s: State, n: int, action: int) -> None:
     """Lay the top card and the cards that take it, on the n-th meld or as a new one."""
     rank = int(RANK_OF[top_of(s)])
-    stage_take(s, n, bool(r.top_card_counts))
+    stage_take(r, s, n)
     at = int(s.target_meld)
     s.take_cards = cards_used(action)
     if action >= Act.TAKE_MIXED:
         suit, wild = divmod(action - Act.TAKE_MIXED, 5)
-        stage_lay(s, at, suit * 13 + rank)
-        stage_lay(s, at, wild * 13)
+        stage_lay(r, s, at, suit * 13 + rank)
+        stage_lay(r, s, at, wild * 13)
     elif action >= Act.TAKE_PAIR:
         first, second = PAIRS[action - Act.TAKE_PAIR]
-        stage_lay(s, at, first * 13 + rank)
-        stage_lay(s, at, second * 13 + rank)
+        stage_lay(r, s, at, first * 13 + rank)
+        stage_lay(r, s, at, second * 13 + rank)
 
 
 @kernel
@@ -78,7 +78,7 @@ def _take_leaves_enough(r: RuleRecord, s: State, seat: int, n: int, action: int)
         else:
             follows = can_go_out_now(r, s, seat) and may_be_let_out(r, s, seat)
             pot = _last_card_brings_foot(r, s, seat)
-    unstage_all(s, bool(r.top_card_counts))
+    unstage_all(r, s)
     s.target_meld = target
     s.target_chosen = aimed
     return Reason.OK if pot or follows else Reason.PILE_LEAVES_TOO_FEW

@@ -18,7 +18,7 @@ from canasta.compiled.kernel.rule_choices import (
     SECOND_ANY,
 )
 from canasta.compiled.kernel.seats import lowest_bit, side_of
-from canasta.compiled.kernel.tables import RANK_BITS, RANK_OF, RANK_POINTS
+from canasta.compiled.kernel.tables import RANK_BITS, RANK_OF
 from canasta.compiled.search.policy_layout import (
     ASKED,
     CANASTAS,
@@ -182,9 +182,9 @@ def _taken(w: Weights, unseen: int, wilds: int, held: int, hidden: int, loose: b
 
 
 @kernel
-def _worth_of_holding(w: Weights, held: int, rank: int, late: bool) -> int:
+def _worth_of_holding(r: RuleRecord, w: Weights, held: int, rank: int, late: bool) -> int:
     """Return the worth of holding a rank of which the side has no set."""
-    points = int(RANK_POINTS[rank]) * int(w.keep_points) // 10
+    points = int(r.rank_points[rank]) * int(w.keep_points) // 10
     if held == 1:
         return int(w.keep_single) + (-points if late else points)
     value = int(w.keep_pair) if held == 2 else int(w.keep_triplet)
@@ -337,7 +337,7 @@ def cheapest(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> int:
             elif (full >> rank) & 1 and r.second_meld != SECOND_ANY:
                 cost -= 8
             else:
-                cost += _worth_of_holding(w, held, rank, late)
+                cost += _worth_of_holding(r, w, held, rank, late)
             if not late:
                 cost += int(w.keep_left) * min(unseen, 12) // 10
             if 0 < fined_from(r, rank) <= held:

@@ -6,13 +6,12 @@ goes down with a wild card, then the wild cards spent on those sets, and how man
 
 from typing import Final
 
-from canasta.cards import ACE, JOKER_RANK
+from canasta.cards import ACE, DEUCE, JOKER_RANK
 from canasta.compiled.kernel.compiled import kernel
 from canasta.compiled.kernel.layout import RuleRecord, State
 from canasta.compiled.kernel.meld_rules import closed_by_others, open_ranks, rank_words, why_not_mix
 from canasta.compiled.kernel.melds import wilds_held
 from canasta.compiled.kernel.seats import lowest_bit, ones, side_of
-from canasta.compiled.kernel.tables import RANK_POINTS
 from canasta.compiled.search.policy_layout import OPENINGS
 from canasta.compiled.search.policy_melds import (
     LIKELY,
@@ -34,8 +33,6 @@ EXTRA_AT: Final = 26
 JOKERS_AT: Final = 32
 WILD_MELD: Final = 1 << 40
 RANK_WORD: Final = (1 << 13) - 1
-DEUCE_POINTS: Final = 20
-JOKER_MORE: Final = 30
 
 
 @kernel
@@ -76,7 +73,7 @@ def plan_wild_opening(r: RuleRecord, s: State, seat: int) -> int:
     if not r.wild_melds or not alone or count < 3 or s.meld_count[side] > 0 or s.took:
         return -1
     deuces = min(int(s.ranks[seat, 0]), count)
-    points = DEUCE_POINTS * deuces + (DEUCE_POINTS + JOKER_MORE) * (count - deuces)
+    points = int(r.rank_points[DEUCE]) * deuces + int(r.rank_points[JOKER_RANK]) * (count - deuces)
     if points >= required and (count > 3 or r.three_wilds_open):
         return WILD_MELD
     if r.opening_clean_set:
@@ -86,7 +83,7 @@ def plan_wild_opening(r: RuleRecord, s: State, seat: int) -> int:
     for rank in range(2, 13):
         held = int(s.ranks[seat, rank])
         if held >= 3 and (free >> rank) & 1 and not is_trap(r, rank):
-            points += min(held, FULL) * int(RANK_POINTS[rank])
+            points += min(held, FULL) * int(r.rank_points[rank])
             sets |= 1 << rank
     return WILD_MELD | sets if points >= required and sets != 0 else -1
 
@@ -119,7 +116,7 @@ def plan_opening(r: RuleRecord, w: Weights, s: State, seat: int, top: int) -> in
             )
     for rank in range(2, 13):
         count = int(s.ranks[seat, rank])
-        value = int(RANK_POINTS[rank])
+        value = int(r.rank_points[rank])
         if rank == top:
             count -= 2
             points += value * (3 if r.top_card_counts else 2)
@@ -153,7 +150,9 @@ def plan_opening(r: RuleRecord, w: Weights, s: State, seat: int, top: int) -> in
         jokers = int(s.ranks[seat, JOKER_RANK])
         count = deuces + jokers
         if count >= least_wild_meld(w, s, seat) and top < 0 and s.meld_count[side] == 0:
-            if 20 * min(deuces, FULL) + 50 * min(jokers, max(FULL - deuces, 0)) >= required:
+            worth = int(r.rank_points[DEUCE]) * min(deuces, FULL)
+            worth += int(r.rank_points[JOKER_RANK]) * min(jokers, max(FULL - deuces, 0))
+            if worth >= required:
                 return WILD_MELD
     if r.opening_clean_set and not clean:
         return -1
@@ -161,7 +160,7 @@ def plan_opening(r: RuleRecord, w: Weights, s: State, seat: int, top: int) -> in
         # Sets not needed to open may stay in the hand: a triplet helps to take the pile.
         for rank in range(2, 13):
             count = int(s.ranks[seat, rank])
-            spare = count * int(RANK_POINTS[rank])
+            spare = count * int(r.rank_points[rank])
             begun = (words[0] >> rank) & 1 or rank == top
             if (naturals_word >> rank) & 1 and not begun and count < w.open_sets:
                 if points - spare >= required and (naturals_word & ~(1 << rank)) != 0:
@@ -174,25 +173,30 @@ def plan_opening(r: RuleRecord, w: Weights, s: State, seat: int, top: int) -> in
         allowed = wilds_held(s, seat)
     deuces = int(s.ranks[seat, 0])
     jokers = int(s.ranks[seat, JOKER_RANK])
+    each = int(r.rank_points[DEUCE])
+    more = int(r.rank_points[JOKER_RANK]) - each
     used = 0
     chosen = 0
     extra = 0
     while used < allowed:
         if pairs != 0:
-            rank = _dearest(pairs)
+            rank = _dearest(r, pairs)
             pairs &= ~(1 << rank)
             chosen |= 1 << rank
-            points += 2 * int(RANK_POINTS[rank]) + DEUCE_POINTS
+            points += 2 * int(r.rank_points[rank]) + each
         elif extra < room:
             extra += 1
-            points += DEUCE_POINTS
+            points += each
         else:
             return -1
         used += 1
         most = min(jokers, used)
         least = max(used - deuces, 0)
-        if points + JOKER_MORE * most >= required:
-            wanted = max((required - points + JOKER_MORE - 1) // JOKER_MORE, least, 0)
+        # Jokers that count more than twos are spent only as far as they are needed.
+        if points + more * (most if more > 0 else least) >= required:
+            wanted = least
+            if more > 0:
+                wanted = max((required - points + more - 1) // more, least)
             return naturals_word | chosen << PAIRS_AT | extra << EXTRA_AT | wanted << JOKERS_AT
     return -1
 
@@ -216,12 +220,16 @@ def shape_of(plan: int) -> int:
 
 
 @kernel
-def _dearest(ranks: int) -> int:
-    """Return the rank of a word with the most card points."""
-    if (ranks >> ACE) & 1:
-        return ACE
-    high = ranks >> 6
-    return 6 + lowest_bit(high) if high != 0 else lowest_bit(ranks)
+def _dearest(r: RuleRecord, ranks: int) -> int:
+    """Return the rank of a word with the most card points; of equal ones the lowest."""
+    best = lowest_bit(ranks)
+    left = ranks & (ranks - 1)
+    while left != 0:
+        rank = lowest_bit(left)
+        left &= left - 1
+        if r.rank_points[rank] > r.rank_points[best]:
+            best = rank
+    return best
 
 
 @kernel
@@ -250,7 +258,7 @@ def lay_opening(r: RuleRecord, s: State, t: Trail, seat: int, plan: int) -> None
     jokers = (plan >> JOKERS_AT) & 63
     pairs = (plan >> PAIRS_AT) & RANK_WORD
     while pairs != 0:
-        rank = _dearest(pairs)
+        rank = _dearest(r, pairs)
         pairs &= ~(1 << rank)
         if begin_set(r, s, t, seat, rank):
             lay_rank(r, s, t, seat, rank, 1)

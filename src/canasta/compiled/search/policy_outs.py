@@ -10,7 +10,7 @@ from canasta.compiled.kernel.meld_rules import closed_by_others, open_ranks, ran
 from canasta.compiled.kernel.melds import wilds_held
 from canasta.compiled.kernel.rule_choices import GROWTH_CLOSED, QUESTION_COMPULSORY, QUESTION_NONE
 from canasta.compiled.kernel.seats import ones, side_of
-from canasta.compiled.kernel.tables import RANK_BITS, RANK_POINTS, RUN_START_BITS
+from canasta.compiled.kernel.tables import RANK_BITS, RUN_START_BITS
 from canasta.compiled.search.policy_asks import SURE
 from canasta.compiled.search.policy_layout import (
     CANASTAS,
@@ -207,12 +207,12 @@ def asks_partner(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> bo
 
 
 @kernel
-def lets_out(w: Weights, s: State, t: Trail) -> bool:
+def lets_out(r: RuleRecord, w: Weights, s: State, t: Trail) -> bool:
     """Return the partner's answer; by rule of thumb yes, unless the hand would cost too much."""
     seat = int(s.actor)
     cost = 0
     for rank in range(JOKER_RANK + 1):
-        cost += int(RANK_POINTS[rank]) * int(s.ranks[seat, rank])
+        cost += int(r.rank_points[rank]) * int(s.ranks[seat, rank])
     usual = bool(cost <= w.answer_cost or s.stock_size <= w.hurry)
     if not w.learned & OUTS:
         return usual

@@ -295,6 +295,6 @@ def play_on(r: RuleRecord, w: Weights, s: State, t: Trail, seats: int) -> None:
         elif s.phase == Phase.PLAY:
             not_now = _at_play(r, w, s, t, seat, not_now)
         elif s.phase == Phase.ANSWER:
-            play(r, s, t, Act.YES if lets_out(w, s, t) else Act.NO)
+            play(r, s, t, Act.YES if lets_out(r, w, s, t) else Act.NO)
         else:
             play(r, s, t, Act.CUT + int(r.hand_size) * int(r.seats))

@@ -10,12 +10,13 @@ from functools import cached_property
 from math import sqrt
 from typing import Final, NamedTuple
 
-from canasta.cards import JOKER_RANK, RANKS, THREE, WILDS, card_text, points_of_rank, rank_of
+from canasta.cards import JOKER_RANK, RANKS, THREE, WILDS, card_text, rank_of
 from canasta.engine.codes import FULL, Act, Form
 from canasta.engine.search import Seen
 from canasta.game import Meld, Take, View, read_line
 from canasta.game.melds import CANASTA
 from canasta.players.advice.weigher import ActionLine, Reason, Tried
+from canasta.rules import points_of
 from canasta.rules.signals import Signal
 
 NATURAL_RANKS = range(2, JOKER_RANK)
@@ -114,7 +115,7 @@ class SeatView:
     @property
     def hand_points(self) -> int:
         """Points that the hand costs if the deal ends now, without bonus threes."""
-        return sum(points_of_rank(rank_of(kind)) for kind in self.view.hand)
+        return sum(points_of(self.rules, kind) for kind in self.view.hand)
 
 
 def _sets(melds: Iterable[Meld], rank: int) -> list[Meld]:
@@ -204,7 +205,7 @@ def _pile(seat: SeatView, line: ActionLine, others: Sequence[Tried]) -> Iterator
     size = seat.pile_size
     if len(seat.pile) < size:
         return  # some of it was never seen
-    points = sum(points_of_rank(rank_of(kind)) for kind in seat.pile)
+    points = sum(points_of(seat.rules, kind) for kind in seat.pile)
     values = {"cards": size, "fits": seat.fitting(), "points": points}
     if line.takes:
         yield _weighed(1 + size / 5, "pile-brings", **values)
@@ -224,7 +225,7 @@ def _laid(seat: SeatView, line: ActionLine) -> Iterator[Weighed]:
     laid = len(before.hand) - left
     if laid > 0:
         points = seat.hand_points - sum(
-            points_of_rank(rank_of(kind)) * int(count)
+            points_of(seat.rules, kind) * int(count)
             for kind, count in enumerate(after.hands[before.seat].tolist())
         )
         yield _weighed(0.8, "lays", cards=laid, points=points, left=left)
@@ -267,7 +268,7 @@ def _about_discard(seat: SeatView, kind: int) -> Weighed:
             return _weighed(PLAIN, "not-theirs", **values)
         if held[rank] > 1:
             return _weighed(PLAIN, "still-holds", **values, count=held[rank] - 1)
-    return _weighed(PLAIN, "costs-points", **values, points=points_of_rank(rank))
+    return _weighed(PLAIN, "costs-points", **values, points=points_of(seat.rules, kind))
 
 
 def _about_leaving(seat: SeatView, act: str) -> Weighed:

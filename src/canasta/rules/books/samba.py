@@ -4,6 +4,7 @@ from types import MappingProxyType
 from typing import Final
 
 from canasta.rules.book import Book
+from canasta.rules.card_values import CARD_VALUES
 from canasta.rules.remark import remark
 from canasta.rules.rules import Rules
 
@@ -64,7 +65,7 @@ BOOK: Final = Book(
                     *("wild", "dealer", "turn", "upcard", "unfit_upcard", "threes_faced", "set"),
                     *("threes", "pile", "opening", "top_card_counts", "going_out", "last_discard"),
                     *("question", "question_time", "short_stock", "empty_stock", "forced_take"),
-                    *("last_three_ends", "natural_canasta", "card_points", "below_zero"),
+                    *("last_three_ends", "natural_canasta", "below_zero", *CARD_VALUES),
                     *("black_threes", "black_threes_in_hand", "black_three_value"),
                     *("red_three_in_hand", "pile_threes", "covered", "own_melds", "bonus_threes"),
                     *("wild_discard", "few_cards", "short_opening_more", "fine_before_first_turn"),

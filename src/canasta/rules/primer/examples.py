@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from canasta.cards import ACE, DEUCE, JOKER, SEVEN, kind_of
+from canasta.rules.card_values import points_by_rank
 from canasta.rules.chapter import RuleSentence
 from canasta.rules.primer.opening import Cards, cards_words, points_of
 from canasta.rules.speech import Speech
@@ -116,7 +117,7 @@ class DealExample(NamedTuple):
 
 def deal_lines(speech: Speech) -> Iterator[DealExample]:
     """Yield the score of a deal in which one side goes out and the other has no canasta."""
-    rules = speech.rules
+    rules, values = speech.rules, points_by_rank(speech.rules)
     kings, tens = _alike(_KING, _CANASTA), (*_alike(_TEN, _CANASTA - 1), _TWO)
     second = (
         _run(2, _CANASTA) if rules.runs else tens if rules.max_wilds else _alike(_TEN, _CANASTA)
@@ -124,10 +125,10 @@ def deal_lines(speech: Speech) -> Iterator[DealExample]:
     kind = "samba" if rules.runs else "mixed_canasta" if rules.max_wilds else "natural_canasta"
     for name, cards in (("natural_canasta", kings), (kind, second)):
         bonus = getattr(rules, name)
-        yield DealExample("canasta", name, cards, (), (points_of(cards) + bonus, 0))
+        yield DealExample("canasta", name, cards, (), (points_of(cards, values) + bonus, 0))
     queens = _alike(_KING - 1, 4)
     sign = -1 if rules.melds_need_canasta else 1
-    yield DealExample("meld", "", (), queens, (0, sign * points_of(queens)))
+    yield DealExample("meld", "", (), queens, (0, sign * points_of(queens, values)))
     ladder = rules.red_three_points
     sign = 1 if rules.threes_minus == "unopened" else -1
     threes = (ladder[1], sign * ladder[0]) if len(ladder) > 1 else (0, 0)
@@ -135,7 +136,7 @@ def deal_lines(speech: Speech) -> Iterator[DealExample]:
     yield DealExample("out", "", (), (), (rules.going_out_bonus, 0))
     mine = (kind_of(_KING - 1, _SPADES), kind_of(4, _DIAMONDS))
     left = (JOKER, kind_of(ACE, _SPADES), kind_of(_KING - 1, _HEARTS), kind_of(5, _CLUBS))
-    yield DealExample("hand", "", mine, left, (-points_of(mine), -points_of(left)))
+    yield DealExample("hand", "", mine, left, (-points_of(mine, values), -points_of(left, values)))
 
 
 def _signed(speech: Speech, points: int) -> str:

@@ -6,7 +6,8 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
-from canasta.cards import ACE, DEUCE, JOKER, RANKS, SEVEN, kind_of, points_of_rank, rank_of, suit_of
+from canasta.cards import ACE, DEUCE, JOKER, RANKS, SEVEN, kind_of, rank_of, suit_of
+from canasta.rules.card_values import points_by_rank
 from canasta.rules.chapter import RuleSentence
 from canasta.rules.rules import Rules
 from canasta.rules.speech import Speech
@@ -35,6 +36,7 @@ class Opening:
         hand: all cards that are held, those of high ranks first.
         melds: the melds laid.
         discard: the card discarded.
+        values: the card points by rank.
     """
 
     score: int
@@ -42,16 +44,17 @@ class Opening:
     hand: Cards
     melds: tuple[Cards, ...]
     discard: int
+    values: tuple[int, ...]
 
     @property
     def points(self) -> int:
         """Points of the melds together."""
-        return sum(map(points_of, self.melds))
+        return sum(points_of(meld, self.values) for meld in self.melds)
 
 
-def points_of(cards: Cards) -> int:
-    """Return the card points of some cards."""
-    return sum(points_of_rank(rank_of(kind)) for kind in cards)
+def points_of(cards: Cards, values: tuple[int, ...]) -> int:
+    """Return the card points of some cards, from those of each rank."""
+    return sum(values[rank_of(kind)] for kind in cards)
 
 
 def opening_points_at(rules: Rules, score: int) -> int:
@@ -70,9 +73,10 @@ def worked_opening(rules: Rules) -> Opening | None:
     """
     needed = opening_points_at(rules, 0)
     held = rules.hand_size + rules.draw_count
+    values = points_by_rank(rules)
     best: tuple[tuple[int, int], tuple[Cards, ...]] | None = None
     for melds in _choices(rules):
-        points = sum(map(points_of, melds))
+        points = sum(points_of(meld, values) for meld in melds)
         size = sum(map(len, melds))
         worth = (size, points - needed)
         if points >= needed and size + 2 <= held and (best is None or worth < best[0]):
@@ -83,7 +87,7 @@ def worked_opening(rules: Rules) -> Opening | None:
     laid = tuple(kind for meld in melds for kind in meld)
     rest = _rest(laid, min(held - len(laid), _MOST_REST))
     hand = sorted((*laid, *rest), key=_high_first)
-    return Opening(0, needed, tuple(hand), melds, rest[0])
+    return Opening(0, needed, tuple(hand), melds, rest[0], values)
 
 
 def _choices(rules: Rules) -> Iterator[tuple[Cards, ...]]:
@@ -154,15 +158,15 @@ def opening_example(speech: Speech) -> tuple[RuleSentence, ...]:
 def _hand(speech: Speech, opening: Opening) -> RuleSentence:
     hand = cards_words(opening.hand, speech)
     text = speech.say("opening", "hand", needed=opening.needed, cards=hand)
-    rows = [(cards_words(meld, speech), _sum(meld)) for meld in opening.melds]
+    rows = [(cards_words(meld, speech), _sum(meld, opening.values)) for meld in opening.melds]
     rows.append((speech.say("opening", "together"), speech.texts.number(opening.points)))
     heads = tuple(speech.texts.find("book", "opening", "heads"))
     return RuleSentence((), text, (heads, *rows), alone=True)
 
 
-def _sum(meld: Cards) -> str:
-    single = " + ".join(str(points_of((kind,))) for kind in meld)
-    return f"{single} = {points_of(meld)}"
+def _sum(meld: Cards, values: tuple[int, ...]) -> str:
+    single = " + ".join(str(points_of((kind,), values)) for kind in meld)
+    return f"{single} = {points_of(meld, values)}"
 
 
 def _laid(speech: Speech, opening: Opening) -> RuleSentence:

@@ -6,7 +6,7 @@ from typing import Final
 from canasta.rules.chapter import RuleSentence, TextTable
 from canasta.rules.citing import rows_for
 from canasta.rules.fields import applies, rule_fields
-from canasta.rules.sentence import bonuses
+from canasta.rules.sentence import bonuses, card_values
 from canasta.rules.speech import Speech
 from canasta.rules.texts import capital
 from canasta.rules.words import opening_steps
@@ -26,6 +26,7 @@ def card(speech: Speech) -> RuleSentence:
     more = {
         "steps": " · ".join(f"{score}: {need}" for score, need in opening_steps(rules, language)),
         "bonuses": " · ".join(f"{kind} {points}" for kind, points in bonuses(speech)),
+        "values": " · ".join(f"{ranks}: {points}" for ranks, points in card_values(speech)),
         "needs": needs(speech),
     }
     lines = (

@@ -6,7 +6,6 @@ import socket
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import ExitStack, closing
-from dataclasses import asdict
 from hashlib import sha256
 from itertools import islice
 from pathlib import Path
@@ -20,6 +19,7 @@ from canasta.research.lab.arena.standing import Standing
 from canasta.research.lab.outside.policy import Loss, print_of
 from canasta.research.lab.pool import Times, in_order
 from canasta.research.lab.version import code_version
+from canasta.rules import written_values
 
 # The file that stores an arena's results while it plays, so that the arena can go on later.
 #
@@ -137,7 +137,7 @@ class Results:
 
 def _head(contest: Contest, until: float | None) -> dict[str, Any]:
     """Return the first line: all settings that affect the numbers."""
-    rules = sha256(repr(sorted(asdict(contest.rules).items())).encode()).hexdigest()[:12]
+    rules = sha256(repr(sorted(written_values(contest.rules).items())).encode()).hexdigest()[:12]
     programs = {
         name: policy_print(name) if is_policy(name) else print_of(name) for name in contest.outside
     }

@@ -186,7 +186,7 @@ def over(game: Game, seat: int, known: int) -> Over:
 
 def events_since(game: Game, seat: int, known: int) -> tuple[Event, ...]:
     """Return the events after the first ``known`` as a seat sees them, an act's cards joined."""
-    return tuple(joined(list(game.events(known, seat))))
+    return tuple(joined(list(game.events(known, seat)), game.rules))
 
 
 def seat_view(view: View) -> SeatView:
