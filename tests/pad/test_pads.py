@@ -23,6 +23,7 @@ from canasta.live.pad import (
 from canasta.live.pad.entry import DealEntry, HandEntry, SideEntry
 from canasta.live.pad.events import PAD_VERSION
 from canasta.live.pad.export import csv_of, read_record, record_of
+from canasta.live.pad.form import form_of
 from canasta.live.pad.pad import MOST_RULES
 from canasta.live.pad.requests import (
     ChooseDealer,
@@ -39,7 +40,7 @@ from canasta.live.pad.requests import (
 from canasta.live.pad.sheet import sheet_of_entry
 from canasta.live.pad.view import tried, view_of
 from canasta.players.bots import make
-from canasta.rules import BOOKS, Rules, get_rules, house_text
+from canasta.rules import BOOKS, Rules, get_rules, house_text, read_house_rules
 
 NAMES = ("Ann", "Bob", "Cem", "Dia")
 
@@ -264,6 +265,47 @@ def test_an_impossible_deal_is_refused_with_a_reason(code: str) -> None:
         enter(a_pad(), IMPOSSIBLE[code])
     assert caught.value.code == code
     assert len(caught.value.message) > 20
+
+
+ROUND_VALUES = """
+book = "regency"
+[rules]
+black_three_value = 0
+seven_value = 10
+six_value = 10
+five_value = 10
+four_value = 10
+"""
+
+
+def test_a_pad_counts_by_the_card_points_of_its_rules() -> None:
+    opened, _ = open_pad(NewPad(TableRules("regency", ROUND_VALUES, 4), NAMES, start=(10, 20)))
+    pad = Pad.of([StoredPadEvent(1, 1000.0, opened)])
+    with pytest.raises(InvalidError) as caught:
+        enter(pad, DealEntry((SideEntry(melded=205), SideEntry())))
+    assert caught.value.code == "pad.sum_by_values"
+    assert "worth 10, 20 or 50 points" in caught.value.message
+    assert "a multiple of 10" in caught.value.message
+    hands = (HandEntry(cards=40),)
+    enter(pad, DealEntry((SideEntry({"natural": 1}, melded=210), SideEntry(hands=hands))))
+    assert [side.total for side in pad.standing.deals[0].sheet.sides] == [710, -40]
+    usual = ROUND_VALUES.replace("four_value = 10", "four_value = 7")
+    opened, _ = open_pad(NewPad(TableRules("regency", usual, 4), NAMES))
+    odd = Pad.of([StoredPadEvent(1, 1000.0, opened)])
+    enter(odd, DealEntry((SideEntry(melded=28), SideEntry(hands=(HandEntry(cards=7),)))))
+    assert [side.total for side in odd.standing.deals[0].sheet.sides] == [28, -7]
+
+
+def test_the_counting_help_names_cards_by_the_points_of_the_rules() -> None:
+    values = form_of(get_rules("waldo"), 4).values
+    assert [(one.points, one.ranks["en"], one.ranks["de"]) for one in values] == [
+        (50, "Joker", "Joker"),
+        (20, "2 and ace", "Zwei und Ass"),
+        (10, "8 to king", "Acht bis König"),
+        (5, "4 to 7", "Vier bis Sieben"),
+    ]
+    own = form_of(read_house_rules(ROUND_VALUES), 4).values
+    assert [(one.points, one.ranks["en"]) for one in own][-1] == (10, "4 to king")
 
 
 @pytest.mark.parametrize(

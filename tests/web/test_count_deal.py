@@ -36,6 +36,10 @@ HOUSE: dict[str, list[Any]] = {
     "black_threes_in_hand": [(), (100,), (100, 300)],
     "black_threes_counted": ["side", "hand"],
     "unopened_foot": ["counted", "ignored", "as_hand"],
+    "joker_value": [50, 30, 100],
+    "deuce_value": [20, 25, 0],
+    "seven_value": [5, 10],
+    "ace_value": [20, 1],
 }
 OF_EACH = 60
 """Deals that are counted by each set of rules."""

@@ -7,7 +7,9 @@ import type { DealEntry, HandEntry, PadForm, PadPrices, SideEntry } from "../pro
 /** Each side's points; null while a sum cannot be one of cards. */
 export function countDeal(form: PadForm, entry: DealEntry): number[] | null {
   const sums = entry.sides.flatMap((side) => [side.melded, ...side.hands.flatMap((hand) => [hand.cards, hand.foot])]);
-  if ([...sums, ...entry.totals].some((points) => points % 5 !== 0)) return null;
+  const { unit = 5, total_unit = 5 } = form.prices;
+  if (sums.some((points) => points % unit !== 0) || entry.totals.some((points) => points % total_unit !== 0))
+    return null;
   if (entry.totals.length > 0) return entry.totals;
   const splashed = entry.sides.some((side) => side.out === "splash");
   return entry.sides.map((side) => countSide(form, side, splashed));

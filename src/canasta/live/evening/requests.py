@@ -30,11 +30,11 @@ from canasta.live.evening.pairing import next_round
 from canasta.live.evening.people import of_people
 from canasta.live.evening.results import TableResult
 from canasta.live.evening.seating import Round, Seating
+from canasta.live.pad.pad import rules_of
+from canasta.rules import unit_of_scores
 
 MOST_OF_DEAL: Final = 30_000
 """Points of a side that no deal reaches."""
-CARD_POINTS: Final = 5
-"""Unit of all scores."""
 
 
 def decide(evening: Evening, request: Directing) -> list[e.EveningEvent]:
@@ -209,11 +209,12 @@ def check_points(evening: Evening, scores: e.Scores, table: TableResult) -> None
     """
     deals = max(evening.standing.settings.deals, table.deals) or 20
     most = deals * MOST_OF_DEAL
+    unit = unit_of_scores(rules_of(evening.standing.settings.rules))
     for points in scores:
-        if points % CARD_POINTS or abs(points) > most:
+        if points % unit or abs(points) > most:
             raise InvalidError(
                 "evening.points",
-                f"{points:,} points are impossible: every score is a multiple of {CARD_POINTS}, "
+                f"{points:,} points are impossible: every score is a multiple of {unit}, "
                 f"and a round brings at most {most:,}.",
             )
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from canasta.cards import ACE, BLACK_THREES, RED_THREES, SEVEN, points_of_rank, rank_of
+from canasta.cards import ACE, BLACK_THREES, RED_THREES, SEVEN, rank_of
 from canasta.engine.codes import Form
 from canasta.game import InvalidError
 from canasta.game.cases.case import ScoreCase, SideEnd
@@ -14,7 +14,7 @@ from canasta.live.base.codes import new_code
 from canasta.live.pad.entry import Canasta, DealEntry, HandEntry, Out, SideEntry, Unfinished
 from canasta.live.pad.events import DealEntered, PadEvent, PadOpened, StoredPadEvent, TableRules
 from canasta.live.pad.pad import Pad
-from canasta.rules import Rules, sides_of
+from canasta.rules import Rules, points_of, sides_of
 
 
 def kind_of_canasta(rules: Rules, meld: Meld) -> Canasta:
@@ -41,7 +41,7 @@ def kind_of_canasta(rules: Rules, meld: Meld) -> Canasta:
 def points(rules: Rules, kinds: Iterable[int]) -> int:
     """Return the points of melded cards, black threes among them."""
     return sum(
-        rules.black_three_value if kind in BLACK_THREES else points_of_rank(rank_of(kind))
+        rules.black_three_value if kind in BLACK_THREES else points_of(rules, kind)
         for kind in kinds
     )
 
@@ -49,14 +49,14 @@ def points(rules: Rules, kinds: Iterable[int]) -> int:
 def hand(rules: Rules, kinds: Sequence[int], foot: Sequence[int] = ()) -> HandEntry:
     """Return the entry of a hand and foot with which a player ended the deal."""
     ranks = Counter(map(rank_of, kinds))
-    value = sum(points_of_rank(rank_of(kind)) for kind in kinds)
+    value = sum(points_of(rules, kind) for kind in kinds)
     return HandEntry(
         cards=value,
         red_threes=sum(kind in RED_THREES for kind in kinds),
         black_threes=sum(kind in BLACK_THREES for kind in kinds),
         aces=0 < rules.aces_in_hand_from <= ranks[ACE],
         sevens=0 < rules.sevens_in_hand_from <= ranks[SEVEN],
-        foot=sum(points_of_rank(rank_of(kind)) for kind in foot),
+        foot=sum(points_of(rules, kind) for kind in foot),
         foot_red_threes=sum(kind in RED_THREES for kind in foot),
         foot_black_threes=sum(kind in BLACK_THREES for kind in foot),
     )

@@ -5,11 +5,18 @@ from typing import Any
 
 import msgspec
 
-from canasta.cards import RED_THREES, points_of_rank, rank_of
 from canasta.live.pad.canastas import CANASTAS, UNFINISHED
 from canasta.live.pad.entry import Canasta, DealEntry, HandEntry, Out, SideEntry, Unfinished
-from canasta.live.pad.sheet import sheet_of_entry
-from canasta.rules import Rules, sides_of
+from canasta.live.pad.sheet import unchecked_sheet
+from canasta.rules import (
+    LANGUAGES,
+    Rules,
+    ranks_words,
+    sides_of,
+    unit_of_cards,
+    unit_of_scores,
+    value_groups,
+)
 
 
 class CanastaAsked(msgspec.Struct, frozen=True):
@@ -17,6 +24,13 @@ class CanastaAsked(msgspec.Struct, frozen=True):
 
     kind: Canasta
     points: int
+
+
+class CardsWorth(msgspec.Struct, frozen=True):
+    """Ranks that count the same card points, in the words of each language."""
+
+    points: int
+    ranks: dict[str, str]
 
 
 class PadPrices(msgspec.Struct, frozen=True):
@@ -27,6 +41,10 @@ class PadPrices(msgspec.Struct, frozen=True):
 
     three: int
     """Card points of a three in a hand."""
+    unit: int
+    """Number of which every sum of card points is a multiple."""
+    total_unit: int
+    """Number of which every score is a multiple."""
     unfinished: dict[Unfinished, int]
     red_threes: tuple[int, ...]
     """By the number of threes laid down; the last holds for more."""
@@ -70,6 +88,8 @@ class PadForm(msgspec.Struct, frozen=True):
     """Least number of aces in a hand that is fined; 0 for never."""
     sevens_from: int
     prices: PadPrices
+    values: tuple[CardsWorth, ...]
+    """Card points, the highest first, for counting cards by value."""
 
 
 @lru_cache(maxsize=1024)
@@ -109,6 +129,11 @@ def form_of(rules: Rules, players: int) -> PadForm:
         aces_from=rules.aces_in_hand_from,
         sevens_from=rules.sevens_in_hand_from,
         prices=_prices(rules, players),
+        values=tuple(
+            CardsWorth(points, {language: ranks_words(ranks, language) for language in LANGUAGES})
+            for points, ranks in value_groups(rules)
+            if points
+        ),
     )
 
 
@@ -120,7 +145,9 @@ def _prices(rules: Rules, players: int) -> PadPrices:
         return _total(rules, players, one) - _total(rules, players, plain)
 
     return PadPrices(
-        three=points_of_rank(rank_of(RED_THREES[0])),
+        three=0,
+        unit=unit_of_cards(rules),
+        total_unit=unit_of_scores(rules),
         unfinished={
             kind: more(unfinished=(kind,)) for kind, one in UNFINISHED.items() if one.asked(rules)
         },
@@ -159,4 +186,4 @@ def _bonus(rules: Rules, players: int, kind: Canasta) -> int:
 
 def _total(rules: Rules, players: int, side: SideEntry) -> int:
     others = (SideEntry(),) * (sides_of(players) - 1)
-    return sheet_of_entry(rules, players, DealEntry((side, *others))).sides[0].total
+    return unchecked_sheet(rules, players, DealEntry((side, *others))).sides[0].total

@@ -28,8 +28,8 @@ from canasta.live.pad.pad import (
     Pad,
     rules_of,
 )
-from canasta.live.pad.sheet import SMALLEST, check
-from canasta.rules import sides_of
+from canasta.live.pad.sheet import check
+from canasta.rules import sides_of, unit_of_scores
 
 _Points = Annotated[int, msgspec.Meta(ge=-MOST_FINE, le=MOST_FINE)]
 _Needed = Annotated[int, msgspec.Meta(ge=0, le=LARGEST_REQUIREMENT)]
@@ -163,7 +163,7 @@ def _event_of(pad: Pad, request: Request, by: str) -> e.ByPerson:
         case SetRequirement(points=points):
             found = e.RequirementSet(by, _side(pad, request.side), points, read_title(request.why))
         case SetStart(scores=scores):
-            found = e.StartSet(by, _start(scores, pad.standing.rules.players))
+            found = e.StartSet(by, _start(scores, pad.standing.rules))
         case ChooseRules(rules=rules, since=since):
             found = _chosen(pad, by, rules, since)
         case NamePlayers(names=names):
@@ -212,10 +212,11 @@ def read_names(names: tuple[str, ...], players: int) -> tuple[str, ...]:
     return found
 
 
-def _start(scores: tuple[int, ...], players: int) -> tuple[int, ...]:
-    if len(scores) != sides_of(players) or any(points % SMALLEST for points in scores):
+def _start(scores: tuple[int, ...], rules: e.TableRules) -> tuple[int, ...]:
+    unit = unit_of_scores(rules_of(rules))
+    if len(scores) != sides_of(rules.players) or any(points % unit for points in scores):
         raise InvalidError(
-            "pad.start", f"A match goes on with a score for each side, a multiple of {SMALLEST}."
+            "pad.start", f"A match goes on with a score for each side, a multiple of {unit}."
         )
     return scores
 
@@ -306,7 +307,7 @@ def open_pad(wanted: NewPad) -> tuple[PadOpened, str]:
         dealer,
         read_title(wanted.title),
         round=wanted.round,
-        start=wanted.start and _start(wanted.start, wanted.rules.players),
+        start=wanted.start and _start(wanted.start, wanted.rules),
         openings=wanted.openings,
     )
     return opened, key

@@ -5,20 +5,21 @@ worth on a board and lets the kernel score them; the sum of the melded cards is 
 one that was entered.
 """
 
+from dataclasses import replace
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
 from canasta.cards import (
+    ACE,
     BLACK_THREES,
     DEUCE,
     FOUR,
     JOKER,
     RED_THREES,
+    SEVEN,
     kind_of,
-    points_of_rank,
-    rank_of,
 )
 from canasta.engine.codes import Line
 from canasta.game import InvalidError
@@ -28,13 +29,36 @@ from canasta.game.cases.errors import Place
 from canasta.game.view import Sheet, SideSheet, sheet_of
 from canasta.live.pad.canastas import BESIDE, CANASTAS, UNFINISHED
 from canasta.live.pad.entry import DealEntry, HandEntry, SideEntry
-from canasta.rules import Rules, sides_of
+from canasta.rules import (
+    Rules,
+    points_by_rank,
+    points_of,
+    sides_of,
+    unit_of_cards,
+    unit_of_scores,
+)
 
-SMALLEST: Final = 5
-"""Points of the cheapest cards; all others are worth a multiple of them."""
+_COINS: Final = (
+    (JOKER, 1_000),
+    (kind_of(DEUCE, 0), 100),
+    (kind_of(8, 0), 10),
+    (kind_of(FOUR, 0), 1),
+)
+"""Cards that make up any sum on the board, with their card points there."""
 
-_COINS: Final = (JOKER, kind_of(DEUCE, 0), kind_of(8, 0), kind_of(FOUR, 0))
-"""Cards that make up any sum: 50, 20, 10 and 5 points."""
+_ON_BOARD: Final[dict[str, Any]] = {
+    "joker_value": 1_000,
+    "deuce_value": 100,
+    "ten_value": 10,
+    "four_value": 1,
+    "king_value": 1,
+    "ace_value": 0,
+    "seven_value": 0,
+}
+"""Card points on the board: what was entered has been counted by those of the rules already.
+
+Kings show the sign of melds. Aces and sevens are fined, and their points are among those entered.
+"""
 
 _SPLASH: Final = (*(kind_of(rank, 0) for rank in range(13)), JOKER)
 """A splash: one of each rank and a joker (C-68)."""
@@ -66,11 +90,16 @@ def _counted(rules: Rules, players: int, written: bytes) -> Sheet:
     """Return the sheet of an entry in JSON, which can be hashed for the cache."""
     entry = msgspec.json.decode(written, type=DealEntry)
     check(rules, players, entry)
+    return unchecked_sheet(rules, players, entry)
+
+
+def unchecked_sheet(rules: Rules, players: int, entry: DealEntry) -> Sheet:
+    """Return the sheet of an entry that need not be that of a deal, such as one to compare with."""
     sides = tuple(_side_end(rules, players, side) for side in entry.sides)
     case = ScoreCase(
         place=Place("the pad"),
         id="deal",
-        rules=rules,
+        rules=replace(rules, **_ON_BOARD),
         players=players,
         note="",
         sides=sides,
@@ -93,12 +122,13 @@ def check(rules: Rules, players: int, entry: DealEntry) -> None:
         )
     if entry.totals and (
         len(entry.totals) != count
-        or any(points % SMALLEST for points in entry.totals)
+        or any(points % unit_of_scores(rules) for points in entry.totals)
         or any(side != SideEntry() for side in entry.sides)
     ):
         raise InvalidError(
             "pad.totals",
-            f"Totals alone are one number a side, a multiple of {SMALLEST}, and nothing besides.",
+            f"Totals alone are one number a side, a multiple of {unit_of_scores(rules)}, and "
+            "nothing besides.",
         )
     if sum(side.out != "" for side in entry.sides) > 1:
         raise InvalidError("pad.two_out", "Only one side can go out, but two are entered.")
@@ -107,12 +137,8 @@ def check(rules: Rules, players: int, entry: DealEntry) -> None:
     if sum(side.exact_cut for side in entry.sides) > 1:
         raise InvalidError("pad.two_cuts", "Only one side cuts the pack, but two are entered.")
     for side in entry.sides:
-        if any(points % SMALLEST for points in _sums(side)):
-            raise InvalidError(
-                "pad.sum",
-                f"Cards are worth 5, 10, 20 or 50 points, so every sum of them ends in 0 or "
-                f"{SMALLEST}. Count them once more.",
-            )
+        if any(points % unit_of_cards(rules) for points in _sums(side)):
+            raise _no_sum(rules)
         if len(side.hands) > players // count:
             raise InvalidError("pad.sides", "More hands are entered than the side has players.")
     threes = 2 * rules.packs
@@ -136,11 +162,27 @@ def check(rules: Rules, players: int, entry: DealEntry) -> None:
         )
 
 
+def _no_sum(rules: Rules) -> InvalidError:
+    worth = sorted({*points_by_rank(rules), rules.black_three_value} - {0})
+    if worth == [5, 10, 20, 50]:
+        return InvalidError(
+            "pad.sum",
+            "Cards are worth 5, 10, 20 or 50 points, so every sum of them ends in 0 or 5. Count "
+            "them once more.",
+        )
+    *most, last = map(str, worth or [0])
+    shown = f"{', '.join(most)} or {last}" if most else last
+    return InvalidError(
+        "pad.sum_by_values",
+        f"By these rules cards are worth {shown} points, so every sum of them is a multiple of "
+        f"{unit_of_cards(rules)}. Count them once more.",
+    )
+
+
 def most_points(rules: Rules) -> int:
     """Return the points of all cards of the pack, black threes as when they are melded."""
-    suited = 4 * sum(points_of_rank(rank) for rank in range(13))
-    jokers = 2 * points_of_rank(rank_of(JOKER))
-    return rules.packs * (suited + jokers + 2 * rules.black_three_value)
+    *suited, joker = points_by_rank(rules)
+    return rules.packs * (4 * sum(suited) + 2 * joker + 2 * rules.black_three_value)
 
 
 def _splashed(entry: DealEntry) -> bool:
@@ -162,7 +204,7 @@ def _threes(side: SideEntry) -> tuple[int, int]:
 def _side_end(rules: Rules, players: int, side: SideEntry) -> SideEnd:
     melds = [CANASTAS[kind].meld for kind, count in side.canastas.items() for _ in range(count)]
     melds += [UNFINISHED[kind].meld for kind in dict.fromkeys(side.unfinished)]
-    if side.melded and not melds:
+    if side.melded:
         melds.append(BESIDE)
     members = players // sides_of(players)
     hands = side.hands + (HandEntry(),) * (members - len(side.hands))
@@ -187,16 +229,15 @@ def _hand(rules: Rules, hand: HandEntry) -> tuple[int, ...]:
     """Return cards with the points and the fines of a hand."""
     fined: list[int] = []
     if hand.aces:
-        fined += [kind_of(12, 0)] * rules.aces_in_hand_from
+        fined += [kind_of(ACE, 0)] * rules.aces_in_hand_from
     if hand.sevens:
-        fined += [kind_of(5, 0)] * rules.sevens_in_hand_from
-    left = hand.cards - sum(points_of_rank(rank_of(kind)) for kind in fined)
-    if left < 0:
+        fined += [kind_of(SEVEN, 0)] * rules.sevens_in_hand_from
+    if hand.cards < sum(points_of(rules, kind) for kind in fined):
         raise InvalidError(
             "pad.sum",
             "The aces or sevens entered for a hand are worth more than that hand.",
         )
-    return (*fined, *_coins(left), *_three_cards(hand.red_threes, hand.black_threes))
+    return (*fined, *_coins(hand.cards), *_three_cards(hand.red_threes, hand.black_threes))
 
 
 def _three_cards(red: int, black: int) -> tuple[int, ...]:
@@ -206,7 +247,7 @@ def _three_cards(red: int, black: int) -> tuple[int, ...]:
 def _coins(points: int) -> tuple[int, ...]:
     """Return the fewest cards that are worth so many points."""
     found: list[int] = []
-    for coin in _COINS:
-        count, points = divmod(points, points_of_rank(rank_of(coin)))
+    for coin, worth in _COINS:
+        count, points = divmod(points, worth)
         found += [coin] * count
     return tuple(found)

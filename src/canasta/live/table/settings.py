@@ -16,6 +16,7 @@ from canasta.rules import (
     RulesError,
     book_of,
     get_rules,
+    one_line,
     partners,
     read_house_rules,
     rule_book,
@@ -233,7 +234,7 @@ class HouseRule(msgspec.Struct, frozen=True):
     """A sentence of the rule book that differs from the plain book."""
 
     text: str
-    """In English, as the rule book says it."""
+    """In English, as the rule book says it; the lines of its table, if any, follow."""
     changes: tuple[RuleChange, ...]
     said: dict[str, str] = {}
     """The sentence in every language."""
@@ -249,9 +250,9 @@ def house_rules(rules: Rules) -> tuple[HouseRule, ...]:
     ]
     return tuple(
         HouseRule(
-            entries[0].text,
+            one_line(entries[0]),
             rule_changes(rules, entries[0]),
-            {name: entry.text for name, entry in zip(LANGUAGES, entries, strict=True)},
+            {name: one_line(entry) for name, entry in zip(LANGUAGES, entries, strict=True)},
         )
         for entries in zip(*books, strict=True)
         if entries[0].changed

@@ -89,12 +89,6 @@ export const pad = {
   exactCut: "Genau abgehoben",
   count: "Nach Kartenwert zählen",
   countDone: "Summe übernehmen",
-  values: [
-    [50, "Joker"],
-    [20, "2, Ass"],
-    [10, "8 bis König"],
-    [5, "4 bis 7"],
-  ] as readonly (readonly [number, string])[],
   less: (what: string) => `Eins weniger: ${what}`,
   more: (what: string) => `Eins mehr: ${what}`,
   total: "Diese Runde",

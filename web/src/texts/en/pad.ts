@@ -89,12 +89,6 @@ export const pad = {
   exactCut: "Exact cut",
   count: "Count by value",
   countDone: "Use this total",
-  values: [
-    [50, "Joker"],
-    [20, "2, ace"],
-    [10, "8 to king"],
-    [5, "4 to 7"],
-  ] as readonly (readonly [number, string])[],
   less: (what: string) => `One less: ${what}`,
   more: (what: string) => `One more: ${what}`,
   total: "This deal",
