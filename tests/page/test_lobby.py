@@ -97,6 +97,40 @@ def test_house_rules_that_leave_something_odd_warn_as_they_are_typed(visits: Vis
     expect(page.get_by_text("aus Assen bringt")).to_have_count(0)
 
 
+@pytest.mark.parametrize(
+    ("language", "more", "own", "points", "king"),
+    [
+        ("en", "Show more rules", "Rules of your own", "Card points", "King"),
+        ("de", "Mehr Regeln zeigen", "Eigene Regeln", "Kartenwerte", "König"),
+    ],
+)
+def test_card_points_of_one_s_own_are_typed_into_fields_and_read_back_in_the_rules(
+    visits: Visits, language: str, more: str, own: str, points: str, king: str
+) -> None:
+    page = visits.come("Ann", PHONE, language=language)
+    page.goto(visits.url)
+    page.get_by_role("radio", name="Samba").check()
+    button(page, more).click()
+    page.get_by_text(points, exact=True).click()
+    fields = page.get_by_role("group", name=points)
+    expect(fields.get_by_label("Joker")).to_have_value("50")
+    fields.get_by_label("Joker").fill("30")
+    fields.get_by_label("7", exact=True).fill("10")
+    fields.get_by_label(king, exact=True).fill("0")
+    fields.get_by_label("Joker").press("Tab")
+    text = page.get_by_role("textbox", name=own)
+    wanted = 'book = "samba"\n\n[rules]\njoker_value = 30\nseven_value = 10\nking_value = 0\n'
+    expect(text).to_have_value(wanted)
+    expect(page.get_by_role("listitem").filter(has_text="Joker — 30")).to_be_visible()
+    expect(page.get_by_role("radio", name="Samba")).to_be_checked()
+    text.fill(wanted.replace("30", "40"))
+    expect(fields.get_by_label("Joker")).to_have_value("40")
+    fields.get_by_label("Joker").fill("101")
+    fields.get_by_label("7", exact=True).focus()
+    expect(alarm(page)).to_contain_text("0")
+    expect(text).to_have_value(wanted.replace("30", "40"))
+
+
 def test_classic_canasta_for_two_is_opened_by_house_rules(visits: Visits) -> None:
     page = visits.come("Ann")
     page.goto(visits.url)

@@ -54,6 +54,8 @@ export const lobby = {
   ownRules: "Rules of your own",
   ownRulesHint: "A few lines that change a rule book. They replace the choices above.",
   ownRulesShort: "rules of your own",
+  cardPoints: "Card points",
+  cardOf: (rank: string) => ({ Jk: "Joker", T: "10", J: "Jack", Q: "Queen", K: "King", A: "Ace" })[rank] ?? rank,
   readFile: "Read from a file",
   example: "Start from an example",
   withoutThem: "Play without them",
