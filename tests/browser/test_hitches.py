@@ -158,3 +158,18 @@ def test_a_page_of_an_earlier_version_is_told_to_load_again(visits: Visits) -> N
     )
     tap(director, "Begin round 1")
     expect(alarm(director)).to_contain_text("Reload the page")
+
+
+def test_players_who_have_left_read_so_before_a_round_and_during_it(visits: Visits) -> None:
+    at = At(visits)
+    pairs = [["Ann", "Bob"], ["Cem", "Dia"], ["Eva", "Fin"]]
+    at.direct(type="enter", entrants=pairs)
+    at.direct(type="leave", entrant=0)
+    phone = at.page("players", PHONE)
+    phone.get_by_role("button", name="Ann", exact=True).click()
+    left = phone.get_by_text("You have left. Ask the director to play again.")
+    expect(left).to_be_visible()
+    at.direct(type="begin_round", round=1)
+    expect(phone.get_by_text("Round 1").first).to_be_visible()
+    expect(left).to_be_visible()
+    expect(phone.get_by_text("You play again in the next round")).to_have_count(0)
