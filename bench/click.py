@@ -7,6 +7,7 @@ windows read the same clock: the click is timed where it is heard, the change wh
 about it stands in the other's log.
 """
 
+import re
 import statistics
 import sys
 import tempfile
@@ -15,12 +16,12 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 from tests.browser.conftest import new_server
 from tests.browser.hands import Mouse
 from tests.browser.harness import built_page, running_chromium, running_playwright
 from tests.browser.player import Player
-from tests.browser.tables import make_table, sit_down
+from tests.browser.tables import make_table
 from tests.browser.visitor import DESKTOP, Visitor
 
 from bench.report import finish, options
@@ -70,6 +71,14 @@ def timed(own: Page, other: Page) -> float:
     other.wait_for_function("() => window.changed !== null")
     changed, clicked = other.evaluate("() => window.changed"), own.evaluate("() => window.clicked")
     return float(changed) - float(clicked)
+
+
+def sit_down(page: Page, name: str, place: str) -> None:
+    """Come by a table's link, and take a seat."""
+    page.get_by_role("textbox", name="Your name").fill(name)
+    page.get_by_role("button", name="Join").click()
+    page.get_by_role("button", name=re.compile(f"^Sit down: {place}")).click()
+    expect(page.get_by_role("button", name="Deal the cards")).to_be_visible()
 
 
 def main() -> None:
