@@ -29,7 +29,7 @@ def test_a_late_pair_plays_those_who_sit_out_and_a_mistaken_round_is_taken_back(
     first = director.get_by_role("region", name="Round 1")
     expect(first).to_contain_text("itting out")
     at.direct(type="enter", entrants=[["Late", "Later"]])
-    tap(director, "Let those who are free play each other")
+    tap(director, "Let free players play each other")
     expect(first).to_contain_text("Late & Later")
     expect(first).not_to_contain_text("itting out")
     tap(director, "Take back round 1")

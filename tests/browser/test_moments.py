@@ -148,7 +148,7 @@ def test_the_pack_is_cut_by_eye_and_the_count_is_shown_afterwards(ann: Come) -> 
 def test_an_exact_cut_is_a_moment_for_everyone(ann: Come, wim: Come) -> None:
     page, watching = ann("exact cut"), wim("exact cut")
     cut(page, EXACT)
-    expect(moment(page, "Exact")).to_contain_text("Exactly as many as are dealt.")
+    expect(moment(page, "Exact")).to_contain_text("Exactly the number to be dealt.")
     expect(moment(watching, "Exact")).to_contain_text("Ann cut exactly.")
 
 

@@ -208,14 +208,14 @@ def other_hand(told: dict[str, Any]) -> None:
 @pytest.mark.parametrize(
     ("tamper", "said"),
     [
-        (other_list, "not those that this page was shown"),
-        (other_value, "A value is not the one"),
+        (other_list, "differ from those this page was shown"),
+        (other_value, "differs from their commitment"),
         (other_promise, "Now it shows another"),
         (left_out, "received this page’s commitment but did not use it"),
-        (blamed, "says that none came"),
-        (blamed_without_an_answer, "says that none came"),
-        (gone, "now says nothing of it"),
-        (begun_anew_as_another_match, "now says nothing of it"),
+        (blamed, "says none arrived"),
+        (blamed_without_an_answer, "says none arrived"),
+        (gone, "no longer mentions it"),
+        (begun_anew_as_another_match, "no longer mentions it"),
     ],
 )
 def test_a_shuffle_that_does_not_check_out_is_reported_as_soon_as_it_shows(
@@ -252,14 +252,14 @@ def test_a_card_that_was_drawn_and_does_not_follow_from_the_pack_is_said_at_the_
     evening = Evening(visits, other_draw, "regency", 4)
     evening.deal()
     evening.play()
-    expect(alarm(evening.page)).to_contain_text("You drew other cards")
+    expect(alarm(evening.page)).to_contain_text("not those this pack should have given you")
     evening.close()
 
 
 @pytest.mark.parametrize(
     ("tamper", "said"),
     [
-        (other_secret, "secret is not the one that it committed to"),
+        (other_secret, "secret differs from its commitment"),
         (other_order, "The cards do not follow"),
         (other_hand, "You were not dealt the cards"),
     ],
@@ -287,7 +287,7 @@ def test_a_page_that_is_reloaded_still_knows_that_it_sent_its_value(visits: Visi
     lies.append(blamed)
     evening.page.reload()
     evening.play()
-    expect(alarm(evening.page)).to_contain_text("says that none came")
+    expect(alarm(evening.page)).to_contain_text("says none arrived")
     evening.close()
 
 
