@@ -20,6 +20,11 @@ def test_the_former_name_makes_the_same_bot() -> None:
     assert policy_of("network") == policy_of("policy")
 
 
+def test_a_module_of_someones_own_may_be_called_policy() -> None:
+    assert is_bot("policy:file=my.net")
+    assert not is_bot("policy:act")
+
+
 @pytest.mark.parametrize(
     ("name", "today"),
     [

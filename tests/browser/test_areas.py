@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.arranged import Arranged, find
 from tests.browser.conftest import Visit
 from tests.browser.places import Holding, Place
+from tests.lengths import LONG
 
 from canasta.game import Game
 from canasta.live.table import Settings
@@ -143,7 +144,7 @@ def test_messages_over_the_felt_never_cover_each_other(page: Page) -> None:
 def test_a_window_that_was_resized_is_laid_out_like_one_that_was_opened_so(
     visit: Visit, table: Arranged
 ) -> None:
-    windows = (*CLOSE, *WINDOWS)
+    windows = (*CLOSE, *WINDOWS) if LONG else CLOSE
     opened = {}
     for size in windows:
         page = come(visit, table, *size)

@@ -144,6 +144,14 @@ def match_to_a_score(visits: Visits) -> Locator:
     return page.get_by_role("main")
 
 
+def card_points(visits: Visits) -> Locator:
+    page = visits.come("Ann", (820, 1180))
+    page.goto(visits.url)
+    page.get_by_role("button", name="Show more rules").click()
+    page.get_by_text("Card points", exact=True).click()
+    return page.get_by_role("group", name="Card points")
+
+
 FORMS: Final[dict[Callable[[Visits], Locator], tuple[str, ...]]] = {
     new_pad: ("pad/NewPad", "pad/Sum"),
     deal_on_a_pad: ("pad/EntrySheet", "pad/SideForm", "pad/Sum"),
@@ -156,6 +164,7 @@ FORMS: Final[dict[Callable[[Visits], Locator], tuple[str, ...]]] = {
     decided_table: ("evening/DecideSheet", "evening/Scores"),
     new_challenge: ("duplicate/NewChallenge",),
     match_to_a_score: ("setup/TableOptions",),
+    card_points: ("setup/CardPoints",),
 }
 """All forms with numbers, and the components that their fields are in."""
 FEW: Final[dict[Callable[[Visits], Locator], tuple[str, str]]] = {deal_on_a_pad: ("5", "6")}

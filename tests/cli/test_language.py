@@ -11,6 +11,8 @@ ENGLISH = re.compile(
     r"|opponents?|laid|drew|canastas of|lost|stock|rows|clauses)(?![\w.-])"
 )
 """Words that an English sentence of the game would have; what players type is none of them."""
+QUOTED = re.compile(r"> |/|Quelle|[A-Z]{1,2}-\d+\S* +\S")
+"""Lines that quote: what was typed, a file, or a clause's place in its source."""
 BOTS = ("--bots", "novice")
 GERMAN = {"LANG": "de_DE.UTF-8", "LC_ALL": "", "LC_MESSAGES": ""}
 ANY_TIME = ("help", "sheet", "news", "?", "? add", "rules", "rules ablage", "why", "sort", "table")
@@ -22,10 +24,8 @@ REFUSED = (
 
 
 def english_in(done: Done) -> list[str]:
-    """Lines with an English word, without paths of files and what was typed."""
-    lines = (
-        line for line in done.stdout.splitlines() if not line.startswith(("> ", "/", "Quelle"))
-    )
+    """Lines with an English word, without paths, typed words and headings of sources."""
+    lines = (line for line in done.stdout.splitlines() if not QUOTED.match(line))
     return [line for line in lines if ENGLISH.search(re.sub(r"/\S+|'[^']*'", "", line))]
 
 
@@ -62,7 +62,7 @@ def test_a_deal_is_played_and_reviewed_in_german(home: Path) -> None:
     ],
 )
 def test_rules_and_rulings_are_german(home: Path, args: tuple[str, ...]) -> None:
-    done = run(home, *args, "--language", "de")
+    done = run(home, *args, "--language", "de", COLUMNS="500")  # each quotation on a line
     assert done.returncode == 0, done.stderr
     assert len(done.stdout) > 50
     assert english_in(done) == []

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.page.visit import PHONE, WIDE, Visits, button
 
-from canasta.rules import find_row, row_text
+from canasta.rules import find_row, row_place, row_text
 
 
 def rule_book(visits: Visits, size: tuple[int, int], **likes: str) -> Page:
@@ -54,7 +54,7 @@ def test_in_german_the_rule_book_and_its_clauses_are_german(visits: Visits) -> N
     expect(page.get_by_role("heading", name="Waldo-Canasta")).to_be_visible()
     page.locator("summary", has_text="W-010").first.click()
     expect(page.get_by_text(row_text("W-010", "de"))).to_be_visible()
-    expect(page.get_by_text("Waldo-Seite, Zeile 38").first).to_be_visible()
+    expect(page.get_by_text(row_place("W-010", "de")).first).to_be_visible()
     expect(page.locator('[lang="en"]:not(html)')).to_have_count(0)
 
 

@@ -56,8 +56,14 @@ POOL = tuple(STYLES)
 
 
 def is_bot(name: str) -> bool:
-    """Return whether a name is that of a bot, even with options, a misspelt style or ``club@1``."""
-    return _level(todays_name(name)) in _BOTS or name.startswith(PREFIX)
+    """Return whether a name is that of a bot, even with options, a misspelt style or ``club@1``.
+
+    Someone's own module may be called ``policy``: without a ``=``, ``policy:act`` is a part of it.
+    """
+    level, _, options = todays_name(name).partition(":")
+    if level == Learned.name and options and "=" not in options:
+        return False
+    return _level(level) in _BOTS or name.startswith(PREFIX)
 
 
 def _level(name: str) -> str:

@@ -34,7 +34,11 @@ export class FitToBox {
             return;
           }
         }
-        if (this.level < most() && overflows()) this.level++;
+        if (this.level < most() && overflows()) {
+          this.level++;
+          // A part that lays itself out again may end at its former size, which no observer reports.
+          requestAnimationFrame(() => this.check());
+        }
       });
     });
   }
@@ -56,6 +60,7 @@ export class FitToBox {
     if (waits) return;
     const count = (): void => {
       if (--this.#settling > 0) requestAnimationFrame(count);
+      else this.check();
     };
     requestAnimationFrame(count);
   }
