@@ -31,11 +31,12 @@ EACH: Final = 3
 
 _SETTLE: Final = """async () => {
   const frame = () => new Promise((done) => requestAnimationFrame(done));
-  // What is measured after the window has changed may take some frames to be laid out.
+  // What is measured after the window has changed may take some frames to be laid out, and the
+  // table looks again after three.
   const box = (one) => JSON.stringify(one.getBoundingClientRect());
   const parts = () => [...document.querySelectorAll(".felt, .hand, .bubble, .lesson, .study")];
   const laid = () => document.documentElement.style.cssText + parts().map(box).join();
-  for (let same = 0, last = ""; same < 3; ) {
+  for (let same = 0, last = ""; same < 5; ) {
     await frame();
     const now = laid();
     same = now === last ? same + 1 : 0;

@@ -6,15 +6,12 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.arranged import Arranged, find
+from tests.browser.boxes import settle
 from tests.browser.conftest import Visit
 from tests.browser.places import Holding, Place
-from tests.lengths import LONG
 
 from canasta.game import Game
 from canasta.live.table import Settings
-
-CLOSE: Final = ((360, 640), (320, 568), (667, 375), (1024, 620), (412, 700))
-"""Windows in which something has to give way."""
 
 WINDOWS: Final = ((1280, 720), (1440, 900), (820, 1180), (390, 844), (844, 390))
 
@@ -28,16 +25,6 @@ AREAS: Final = (
 )
 """All parts but the hand and the seats: cards are dragged, and words hang, over other parts.
 Notices lie over the felt."""
-
-LAID_OUT: Final = """() => {
-  const parts = document.querySelectorAll(".table, .felt > *, .foot > *, .rack, [data-spot]");
-  return [...parts].map((part) => {
-    const { left, top, width, height } = part.getBoundingClientRect();
-    const name = part.matches(".table") ? part.className : part.classList[0];
-    return [name, ...[left, top, width, height].map(Math.round)].join(" ");
-  });
-}"""
-"""Return the form of the table, and the boxes of its parts."""
 
 COVERED: Final = """(areas) => {
   const shown = areas.flatMap((name) => {
@@ -111,8 +98,7 @@ def come(visit: Visit, table: Arranged, width: int, height: int) -> Page:
 def resize(page: Page, width: int, height: int) -> None:
     """Show the table in a window of another size."""
     page.set_viewport_size({"width": width, "height": height})
-    for _ in range(2):  # what is measured in a frame is laid out for the next
-        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+    settle(page)
 
 
 def test_a_fault_in_one_part_of_the_table_covers_no_other(page: Page) -> None:
@@ -139,19 +125,3 @@ def test_messages_over_the_felt_never_cover_each_other(page: Page) -> None:
         said, wrong = page.evaluate(SAID)
         assert set(said) >= {".typed", ".bubble"}  # in the lowest a hint gives way
         assert wrong == []
-
-
-def test_a_window_that_was_resized_is_laid_out_like_one_that_was_opened_so(
-    visit: Visit, table: Arranged
-) -> None:
-    windows = (*CLOSE, *WINDOWS) if LONG else CLOSE
-    opened = {}
-    for size in windows:
-        page = come(visit, table, *size)
-        resize(page, *size)
-        opened[size] = page.evaluate(LAID_OUT)
-        page.context.close()
-    page = come(visit, table, *windows[0])
-    for size in (*reversed(windows), *windows[1::2], *windows[::2]):
-        resize(page, *size)
-        assert page.evaluate(LAID_OUT) == opened[size], size

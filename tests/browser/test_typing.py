@@ -255,7 +255,9 @@ def table_in_play(visits: Visits) -> Locator:
     page = visits.ann_at(code, token)
     page.get_by_role("button", name="Deal the cards").click()
     expect(page.get_by_test_id("main")).to_contain_text("Draw")
+    page.wait_for_load_state("networkidle")  # what reads keys comes once the page is shown
     page.keyboard.press("/")
+    expect(page.locator(".typed input")).to_be_visible()
     return page.locator("body")
 
 

@@ -1,16 +1,11 @@
 /** The first of a list of layouts in which nothing is cut off: found by measuring. */
 import { untrack } from "svelte";
 
-/** Forms follow sizes, and sizes forms: a frame each, and one for what is measured in it. */
-const FRAMES = 3;
-
 export class FitToBox {
   /** Steps from the first. */
   level = $state(0);
   #seen = $state(0);
   #key = "";
-  /** Frames until parts have taken the forms that follow from the key: before, they may be too large for a moment. */
-  #settling = 0;
 
   /**
    * Made while a component starts.
@@ -28,17 +23,12 @@ export class FitToBox {
       untrack(() => {
         if (now !== this.#key) {
           this.#key = now;
-          this.#settle();
           if (this.level > 0) {
             this.level = 0;
             return;
           }
         }
-        if (this.level < most() && overflows()) {
-          this.level++;
-          // A part that lays itself out again may end at its former size, which no observer reports.
-          requestAnimationFrame(() => this.check());
-        }
+        if (this.level < most() && overflows()) this.level++;
       });
     });
   }
@@ -46,23 +36,6 @@ export class FitToBox {
   /** Something has come or grown that the key does not tell. */
   check(): void {
     this.#seen++;
-  }
-
-  /** A part has another size. What was too large while all took new forms may not be so any more. */
-  resized(): void {
-    if (this.#settling > 0) this.level = 0;
-    this.check();
-  }
-
-  #settle(): void {
-    const waits = this.#settling > 0;
-    this.#settling = FRAMES;
-    if (waits) return;
-    const count = (): void => {
-      if (--this.#settling > 0) requestAnimationFrame(count);
-      else this.check();
-    };
-    requestAnimationFrame(count);
   }
 }
 
