@@ -23,14 +23,23 @@ export class FitToBox {
       untrack(() => {
         if (now !== this.#key) {
           this.#key = now;
+          this.#checkSoon();
           if (this.level > 0) {
             this.level = 0;
             return;
           }
         }
-        if (this.level < most() && overflows()) this.level++;
+        if (this.level < most() && overflows()) {
+          this.level++;
+          this.#checkSoon();
+        }
       });
     });
+  }
+
+  /** Check after this frame: a part that lays itself out again may end at its former size, which no observer reports. */
+  #checkSoon(): void {
+    requestAnimationFrame(() => setTimeout(() => this.check()));
   }
 
   /** Something has come or grown that the key does not tell. */
