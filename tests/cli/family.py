@@ -7,7 +7,7 @@ from typing import Final
 
 PROC: Final = Path("/proc")
 _STATES: Final = {"tcp": "0A", "tcp6": "0A", "udp": "07", "udp6": "07"}
-"""How the kernel writes that a socket takes what anyone sends, by its kind.
+"""The kernel's sign for a socket that takes what anyone sends, by its kind.
 
 A datagram socket that asks a name server is connected to it and takes from it alone: ``01``.
 """

@@ -148,37 +148,37 @@ class RemoteSearcher:
         self.trusts_policy = trusts
 
     def learn(self, view: Data, seen: Data, after: Data, *, took: bool, seed: int) -> None:
-        """As the searcher at the other end."""
+        """Show it a view."""
         given = (bytes(view), bytes(seen), bytes(after), took, seed)
         self._remote.call("learn", self._number, *given)
 
     def believed(self) -> Believed:
-        """As the searcher at the other end."""
+        """Return its beliefs."""
         found: Believed = self._remote.call("believed", self._number)
         return found
 
     def believe(self, believed: Believed) -> None:
-        """As the searcher at the other end."""
+        """Give it beliefs."""
         self._remote.call("believe", self._number, believed)
 
     def search(
         self, view: Data, seen: Data, choices: Sequence[Candidate], seed: int, budget: Budget
     ) -> list[Finding]:
-        """As the searcher at the other end."""
+        """Search with it."""
         given = (bytes(view), bytes(seen), tuple(choices), seed, budget)
         return list(self._remote.call("search", self._number, *given))
 
     def compare(
         self, view: Data, seen: Data, choices: Sequence[Candidate], seed: int, budget: Budget
     ) -> list[Finding]:
-        """As the searcher at the other end."""
+        """Compare with it."""
         given = (bytes(view), bytes(seen), tuple(choices), seed, budget)
         return list(self._remote.call("compare", self._number, *given))
 
     def deal(self, view: Data, seen: Data, seed: int, count: int) -> list[bytes]:
-        """As the searcher at the other end."""
+        """Deal hidden cards with it."""
         return list(self._remote.call("deal", self._number, bytes(view), bytes(seen), seed, count))
 
     def plan(self, view: Data, seen: Data, mode: int, seed: int) -> list[int]:
-        """As the searcher at the other end."""
+        """Plan a turn with it."""
         return list(self._remote.call("plan", self._number, bytes(view), bytes(seen), mode, seed))

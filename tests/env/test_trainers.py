@@ -23,7 +23,7 @@ TRAINERS = {
     "tianshou_checks": ("tianshou==2.0.1",),
     "cleanrl_checks": ("torch==2.9.0",),
 }
-"""What each module trains with."""
+"""Packages that each module trains with."""
 NEEDED = ("gymnasium>=1.2", "numpy>=2.0", "msgspec>=0.20", "numba")
 
 

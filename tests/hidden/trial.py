@@ -30,7 +30,7 @@ TABLES: Final = (
 """All books, with every number of players."""
 
 SLIPS_PLAYED: Final = 0.4
-"""How many tables play irregularities."""
+"""Share of tables that play irregularities."""
 
 MOMENTS: Final = 14
 """Moments of a deal that are tried."""

@@ -11,7 +11,7 @@ TESTED = ("rule", "decision")
 """The kinds of row that play or scoring has to hold."""
 
 PLAYED = {"test_slips", "test_improper_plays", "test_irregular_deals", "test_coaching"}
-"""Where irregularities are played (AG-7, AW-32)."""
+"""Modules that play irregularities (AG-7, AW-32)."""
 
 HISTORY = {
     "W-118": "where it comes from and who wrote it down; told on its page of play",
