@@ -63,7 +63,7 @@ LEFT_OUT: Final = {
         r"\[(rules .*-0-2?<?>?&-|play .*-1-2?>&-|--help-0-[<>]&-|replay .*-2-(<|2>)&-)\]$"
     ),
     "tests/docs/test_adding_a_variation.py": r"following_the_page",
-    "tests/rows/test_slips.py": r"bots_never_commit_irregularities\[bolivia",
+    "tests/clauses/test_slips.py": r"bots_never_commit_irregularities\[bolivia",
     "tests/lab/outside/test_player.py": (
         r"itself_in_the_arena\[(?!regency-4)|same_choices_over_the_protocol\[(?!waldo-3|regency-4)"
     ),

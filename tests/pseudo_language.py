@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from canasta.game import REFUSALS
-from canasta.rules import spec_rows
+from canasta.rules import all_clauses
 
 NAME: Final = "xx"
 ACCENTS: Final = str.maketrans("aeiouAEIOU", "áéíóúÁÉÍÓÚ")
@@ -53,8 +53,8 @@ def write_texts(languages: Path) -> None:
     folder.mkdir()
     for file in (languages / "en").glob("*.toml"):
         _write(folder / file.name, _each(tomllib.loads(file.read_text("utf-8")), accented))
-    clauses = {row.id: accented(row.text) for row in spec_rows().values()}
-    _write(folder / "rows.toml", clauses)
+    clauses = {row.id: accented(row.text) for row in all_clauses().values()}
+    _write(folder / "clauses.toml", clauses)
     german = tomllib.loads((languages / "de" / "refusals.toml").read_text("utf-8"))["refusals"]
     codes = dict.fromkeys((*german, *(code for code, _, _ in REFUSALS.values())))
     said = {code: accented(f"Refused: {code.replace('_', ' ')}.") for code in codes}

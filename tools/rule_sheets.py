@@ -128,7 +128,7 @@ class Sheet:
             tables = [table(entry.table) for entry in paragraph.entries if entry.table]
             changed = any(each.changed for each in paragraph.entries)
             kind = "house" * changed or "lead" * bool(tables) or "text"
-            parts += [f'<p class="{kind}">{text}{self.note(paragraph.rows)}</p>', *tables]
+            parts += [f'<p class="{kind}">{text}{self.note(paragraph.clauses)}</p>', *tables]
         return "".join(parts)
 
     def sentence(self, entry: RuleSentence) -> str:
@@ -155,7 +155,7 @@ class Sheet:
             yield f"<h2>{self.word('variations')}</h2>"
         for each in found:
             title = escape(each.title_in(self.words.language))
-            yield f"<p>{title}{self.note(each.rows)}</p>"
+            yield f"<p>{title}{self.note(each.clauses)}</p>"
 
     def clauses(self) -> Iterator[str]:
         """Yield the notes."""

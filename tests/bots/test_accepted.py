@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from tests.rows.every_book import TABLES as EVERY_TABLE
+from tests.clauses.every_book import TABLES as EVERY_TABLE
 
 from canasta.cards import pack
 from canasta.compiled.kernel import (

@@ -5,8 +5,8 @@ from statistics import mean
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.clauses.every_book import TABLES as BOOKS
 from tests.game.playing import games, reshuffled
-from tests.rows.every_book import TABLES as BOOKS
 
 from canasta.engine.codes import Act, Phase
 from canasta.game import Game, View

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.bots.test_play import play
+from tests.clauses.every_book import TABLES as BOOKS
 from tests.game.playing import games
-from tests.rows.every_book import TABLES as BOOKS
 from tests.search.moments import Moment
 from tests.search.tables import moments
 

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.arranged import OWN, Arranged, find
 from tests.browser.conftest import Visit
 from tests.browser.places import Holding, Place
-from tests.rows.every_book import TABLES
+from tests.clauses.every_book import TABLES
 
 from canasta.cards import SEVEN
 from canasta.game import Game

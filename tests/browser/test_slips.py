@@ -12,9 +12,9 @@ from tests.browser.conftest import server_with
 from tests.browser.hands import Mouse
 from tests.browser.sizes import SIZES
 from tests.browser.visitor import DESKTOP, Visitor
+from tests.clauses.test_coaching import CALLED
 from tests.cli.served import Server
 from tests.lengths import LONG
-from tests.rows.test_coaching import CALLED
 
 from canasta.cards import RANKS, RED_THREES, THREE, WILDS, card_text, rank_of
 from canasta.engine.codes import Phase

@@ -1,11 +1,11 @@
-"""Scores worked out from the rows, without the kernel and without the rules as data."""
+"""Scores worked out from the clauses, without the kernel and without the rules as data."""
 
 from dataclasses import dataclass, field
 
 from canasta.cards import RANKS
 
 VALUES = dict(zip(RANKS, [20, 0, 5, 5, 5, 5, 10, 10, 10, 10, 10, 10, 20], strict=True)) | {"Jk": 50}
-"""W-099 to W-102, AR-4, AJ-6, C-41 to C-45, C-79; threes by their own rows."""
+"""W-099 to W-102, AR-4, AJ-6, C-41 to C-45, C-79; threes by their own clauses."""
 
 
 @dataclass

@@ -11,10 +11,10 @@ from tests.lengths import LONG
 from canasta.game.cases import Case, Position, check_case, read_cases
 from canasta.game.cases.tries import try_line
 from canasta.rules import BOOKS
-from canasta.rules.rows import spec_rows
+from canasta.rules.clauses import all_clauses
 
 HERE = Path(__file__).parent
-LETTERS = "|".join({row.group.letters for row in spec_rows().values()})
+LETTERS = "|".join({clause.group.letters for clause in all_clauses().values()})
 ROW = re.compile(rf"\b(?:{LETTERS})-\d+[a-d]?\b")
 
 
@@ -41,14 +41,14 @@ SAMPLED = list(POSITIONS)[:: 1 if LONG else 12]
 """Positions whose hidden cards are dealt again: ``tests/hidden`` does so with whole deals."""
 
 
-def rows(case: Case) -> list[str]:
-    """The rows of the rules that a case names in its note."""
+def clauses(case: Case) -> list[str]:
+    """The clauses of the rules that a case names in its note."""
     return ROW.findall(case.note)
 
 
 @pytest.mark.parametrize(
     "name",
-    [pytest.param(name, marks=pytest.mark.rule(*rows(case))) for name, case in ALL.items()],
+    [pytest.param(name, marks=pytest.mark.rule(*clauses(case))) for name, case in ALL.items()],
 )
 def test_a_case_file_s_case_holds(name: str) -> None:
     assert check_case(ALL[name]) == ()
@@ -75,6 +75,6 @@ def test_every_case_of_ours_states_its_expectation() -> None:
 
 
 def test_the_clauses_that_cases_name_exist() -> None:
-    named = {row for case in ALL.values() for row in rows(case)}
-    assert named - set(spec_rows()) == set()
+    named = {clause for case in ALL.values() for clause in clauses(case)}
+    assert named - set(all_clauses()) == set()
     assert len(named) > 200

@@ -1,4 +1,4 @@
-"""Any deal's end scores what the rows add up to."""
+"""Any deal's end scores what the clauses add up to."""
 
 from pathlib import Path
 

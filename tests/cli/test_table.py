@@ -9,7 +9,7 @@ import pytest
 from rich.console import Console
 from rich.text import Text
 from rich.theme import Theme
-from tests.rows.every_book import TABLES, deal
+from tests.clauses.every_book import TABLES, deal
 
 from canasta.cards import card_text
 from canasta.cli.play.match import Match

@@ -110,7 +110,7 @@ def test_every_block_of_the_page_is_something_to_write_or_to_run() -> None:
 
 
 def test_following_the_page_gives_a_variation_whose_checks_pass(followed: Path) -> None:
-    done = ran("canasta rules --row X-1", followed)
+    done = ran("canasta rules --clause X-1", followed)
     assert "By agreement each joker left in hand" in done.stdout, done.stderr
     for command in commands():
         done = ran(command, followed)

@@ -40,7 +40,7 @@ def test_every_book_and_every_variation_is_on_the_page_with_its_clauses() -> Non
         (line,) = [line for line in PAGE.splitlines() if f"+{variation.name}` |" in line]
         rows = re.findall(r"[A-Z]+\d?-\d+[a-d]?", line.split("|")[2])
         assert rows
-        assert set(rows) <= set(variation.rows)
+        assert set(rows) <= set(variation.clauses)
 
 
 def test_every_key_of_a_case_file_is_on_the_page() -> None:

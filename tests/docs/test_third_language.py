@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from tests.pseudo_language import NAME, write_page_texts, write_texts
 
-from canasta.rules import spec_rows
+from canasta.rules import all_clauses
 
 ROOT = Path(__file__).parents[2]
 PLAIN = re.compile(r"(?<![\w./#+=-])[a-z]*[aeiou][a-z]+(?![\w./#+=-])")
@@ -67,7 +67,9 @@ def english_in(text: str) -> set[str]:
 def test_rule_books_and_rulings_are_in_the_third_language(source: Path) -> None:
     said = run(source, "-c", RULINGS)
     assert said.count("\n") > 500
-    cited = {part.strip("“”") for row in spec_rows().values() for part in row.place.split("; ")}
+    cited = {
+        part.strip("“”") for clause in all_clauses().values() for part in clause.place.split("; ")
+    }
     for heading in sorted(cited, key=len, reverse=True):  # as the English sources print them
         said = said.replace(heading, "") if heading else said
     assert english_in(said) == set()

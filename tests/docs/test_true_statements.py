@@ -135,7 +135,7 @@ def test_joker_says_with_all_four_jokers_as_there_are_only_four() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("row", ["AW-26", "AW-23"])
 def test_decisions_on_waldo_s_threes_are_marked(language: str, row: str) -> None:
-    assert f"[{row}](rows.md#{row.lower()})°" in markdown(BOOKS["waldo"], "rows.md", language)
+    assert f"[{row}](clauses.md#{row.lower()})°" in markdown(BOOKS["waldo"], "clauses.md", language)
 
 
 @pytest.mark.parametrize("book", BOOKS)

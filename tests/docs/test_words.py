@@ -14,7 +14,7 @@ from research.reading_ease import LEAST, LONGEST, MADE, sentences
 
 from canasta.cards import KINDS
 from canasta.game.words import card_word, ranks_word
-from canasta.rules import spec_rows
+from canasta.rules import all_clauses
 
 ROOT: Final = Path(__file__).parents[2]
 SOURCE: Final = ROOT / "src" / "canasta"
@@ -172,10 +172,10 @@ def texts(language: str) -> dict[str, list[str]]:
     if language == "en":
         names = ("README", "CHANGELOG", "SECURITY", "CONTRIBUTING", "bench/README")
         for path in (*(ROOT / f"{name}.md" for name in names), *(ROOT / "docs").rglob("*.md")):
-            if path.name != "rows.md":
+            if path.name != "clauses.md":
                 found[path] = of_markdown(path.read_text("utf-8"))
-        clauses = SOURCE / "rules" / "rows.txt"
-        found[clauses] = (row.text for row in spec_rows().values())
+        clauses = SOURCE / "rules" / "clauses.txt"
+        found[clauses] = (clause.text for clause in all_clauses().values())
         for path in TEXTS.parent.rglob("*.svelte"):  # what each is, in its first line
             found[path] = iter(
                 re.findall(r"\A<!-- *(.*?) *-->", path.read_text("utf-8"), re.DOTALL)
@@ -218,8 +218,8 @@ def test_a_two_is_called_a_two_wherever_people_read() -> None:
     }
     read["cards"] = [card_word(kind) for kind in range(KINDS)]
     read["plurals"] = [ranks_word(rank) for rank in range(14)]
-    read["src/canasta/rules/rows.txt"] = [
-        row.text for row in spec_rows().values() if row.group.letters not in ("C", "AC")
+    read["src/canasta/rules/clauses.txt"] = [
+        clause.text for clause in all_clauses().values() if clause.group.letters not in ("C", "AC")
     ]
     found = list(hits(read, {r"[Dd]euces?": "two"}))
     assert {Path(file).name for file, _, _ in found} == {"words.md", "wca.toml", "wca.md"}, found

@@ -7,8 +7,8 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.clauses.positions import at
 from tests.game.playing import about_to_meld, games
-from tests.rows.positions import at
 
 from canasta.cards import card_text
 from canasta.engine.codes import Act

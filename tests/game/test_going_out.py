@@ -5,9 +5,9 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.clauses.every_book import TABLES, deal
+from tests.clauses.positions import at
 from tests.game.playing import chosen
-from tests.rows.every_book import TABLES, deal
-from tests.rows.positions import at
 
 from canasta.cards import KINDS, kind_of, rank_of
 from canasta.engine.codes import Act, Phase
@@ -143,7 +143,7 @@ def test_each_meld_to_complete_is_listed_with_its_cards_and_its_clauses() -> Non
         assert (one.standing, one.have, one.need) == ("open", size, 7)
         assert melds[one.meld].size == size
         assert one.clauses
-        assert all(row.startswith(("C-", "AC-")) for row in one.clauses)
+        assert all(clause.startswith(("C-", "AC-")) for clause in one.clauses)
     assert (conditions["canastas"].have, conditions["canastas"].need) == (1, 2)
 
 

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.rows.positions import at
+from tests.clauses.positions import at
 
 from canasta.engine.codes import Act, Phase
 from canasta.engine.reasons import Reason

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.rows.every_book import TABLES, play_on
+from tests.clauses.every_book import TABLES, play_on
 
 from canasta.cards import KINDS, card_text, pack
 from canasta.game import Game, IllegalError, InvalidError

@@ -7,8 +7,8 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.clauses.positions import at
 from tests.game.true_reasons import BOOKS, CLAIMS, RANKS, Laid, Table, Try, rank, wild
-from tests.rows.positions import at
 from tests.seeding import TEST_SEED
 
 from canasta.engine.codes import Phase

@@ -5,9 +5,9 @@ from collections import Counter
 from typing import Any
 
 import pytest
+from tests.clauses.positions import at, put_in_feet
 from tests.game.eventful_play import TABLES, Play, play
 from tests.game.told_table import ToldTable
-from tests.rows.positions import at, put_in_feet
 
 from canasta.cards import parse_cards
 from canasta.engine.codes import Act, Phase, SlipAct, is_undo

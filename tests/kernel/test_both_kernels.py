@@ -5,7 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.rows.trajectories import trajectories
+from tests.clauses.trajectories import trajectories
 
 from canasta.compiled.kernel.compiled import INTERPRETED
 from canasta.engine.choice import LIBRARY, PYTHON, VARIABLE
@@ -16,7 +16,7 @@ ROOT = Path(__file__).parent.parent.parent
 def test_compiled_and_interpreted_kernels_give_the_same_trajectories() -> None:
     other = {VARIABLE: LIBRARY if INTERPRETED else PYTHON}
     with subprocess.Popen(
-        [sys.executable, "-m", "tests.rows.trajectories"],
+        [sys.executable, "-m", "tests.clauses.trajectories"],
         cwd=ROOT,
         env={**os.environ, **other},
         stdout=subprocess.PIPE,

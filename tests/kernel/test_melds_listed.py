@@ -8,7 +8,7 @@ from itertools import product
 from typing import Any
 
 import pytest
-from tests.rows.positions import after, at
+from tests.clauses.positions import after, at
 
 from canasta.engine.codes import CODES, Act
 from canasta.engine.reasons import Reason

@@ -9,7 +9,7 @@ import pytest
 from canasta.cards import parse_cards, points_of_rank, rank_of
 from canasta.game import Game, read_line
 from canasta.rules import BOOKS, Rules
-from canasta.rules.citing import rows_of_kin
+from canasta.rules.citing import clauses_of_kin
 from canasta.rules.fields import rule_fields
 from canasta.study.lessons import (
     LANGUAGES,
@@ -171,7 +171,7 @@ def test_what_a_lesson_claims_is_what_the_rules_say_and_has_a_clause(name: str) 
             assert value_of(rules, lesson.players, claim) == value, claim
             field = claim.partition(".")[0]
             if " " not in field:
-                assert rows_of_kin(rules, fields[field].rows), claim
+                assert clauses_of_kin(rules, fields[field].clauses), claim
 
 
 @pytest.mark.parametrize("name", LESSONS)

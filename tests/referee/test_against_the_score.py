@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 from hypothesis import assume, given, settings
+from tests.clauses.positions import at
 from tests.lengths import LONG
 from tests.numpy_state import numpy_state
-from tests.rows.positions import at
 from tests.rules.strategies import house_rules
 
 from canasta.engine.codes import Line
@@ -18,7 +18,7 @@ from canasta.game.cases.case_table import CaseTable
 from canasta.game.cases.errors import Place
 from canasta.game.cases.side_end import read_score
 from canasta.game.view import Sheet, sheet_of
-from canasta.rules import BOOKS, Rules, base_of, named_rules, sides_of, spec_rows
+from canasta.rules import BOOKS, Rules, all_clauses, base_of, named_rules, sides_of
 from canasta.study.referee import Answer, Ruling, get_slip, paths, ruling, slips_for
 
 AUTHORITIES = ("laws", "club")
@@ -165,17 +165,17 @@ def every_ruling(rules: Rules) -> list[Ruling]:
 
 def test_every_clause_that_names_a_penalty_or_a_remedy_is_behind_a_ruling() -> None:
     wanted = {
-        row.id
-        for row in spec_rows().values()
-        if row.topic == "penalty" or row.kind == "irregularity"
+        clause.id
+        for clause in all_clauses().values()
+        if clause.topic == "penalty" or clause.kind == "irregularity"
     }
     reached = {
-        row.id
+        clause.id
         for rules in named_rules()
         for found in every_ruling(rules)
         for one in (found, found.second)
         if one is not None
-        for row in one.rows
+        for clause in one.clauses
     }
     assert wanted - reached == set()
 
@@ -192,7 +192,7 @@ def test_every_mistake_is_answered_for_a_real_table_in_three_taps(rules: Rules) 
                 assert "program" not in one.text().lower()
                 assert "{" not in one.text() + one.text("de")
                 assert numbers(one.text()) == numbers(one.text("de"))
-                assert "AG-7" not in {row.id for row in one.rows}
+                assert "AG-7" not in {clause.id for clause in one.clauses}
             assert found.second is None or found.second.remedy.voice in AUTHORITIES
 
 
@@ -214,7 +214,7 @@ def test_a_published_regulation_speaks_where_the_book_is_silent(
     found = ruling(get_slip(key), BOOKS["regency"], answers)
     assert found.silent
     assert found.remedy.voice == "club"
-    assert clause in {row.id for row in found.rows}
+    assert clause in {clause.id for clause in found.clauses}
 
 
 def test_the_official_laws_are_a_second_voice_where_the_book_differs() -> None:

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from canasta.rules import BOOKS, LANGUAGES, get_rules, read_house_rules, rows_for
+from canasta.rules import BOOKS, LANGUAGES, clauses_for, get_rules, read_house_rules
 from canasta.rules.texts import texts
 from canasta.study.referee import (
     ANSWERS,
@@ -29,7 +29,7 @@ def test_every_answer_to_every_question_leads_to_an_end_in_every_book(book: str)
         for answers, found in ends.items():
             asked = [next_question(slip, rules, answers[:n]) for n in range(len(answers) + 1)]
             assert [one is None for one in asked] == [*[False] * len(answers), True]
-            assert found.rows or found.remedy.voice == "usual"
+            assert found.clauses or found.remedy.voice == "usual"
             assert found.silent == (found.remedy.voice != "book")
 
 
@@ -38,9 +38,9 @@ def test_a_book_with_a_rule_cites_its_clauses(book: str) -> None:
     rules = get_rules(book)
     for slip in slips_for(rules):
         for _, found in paths(slip, rules):
-            ids = tuple(row.id for row in found.rows)
+            ids = tuple(clause.id for clause in found.clauses)
             if found.remedy.voice == "book":
-                assert set(rows_for(rules, ids)) == set(ids)
+                assert set(clauses_for(rules, ids)) == set(ids)
 
 
 def test_a_mistake_has_words_in_both_languages() -> None:
@@ -57,15 +57,15 @@ def test_a_mistake_has_words_in_both_languages() -> None:
 def test_a_short_opening_is_dear_as_each_book_says() -> None:
     slip = get_slip("short-opening")
     told = {book: ruling(slip, get_rules(book)) for book in ("waldo", "wca", "regency")}
-    assert [row.id for row in told["waldo"].rows] == ["W-112", "W-113", "AW-31"]
-    assert [row.id for row in told["wca"].rows] == ["C-58", "AC-36"]
-    assert [row.id for row in told["regency"].rows] == ["AR-24"]
+    assert [clause.id for clause in told["waldo"].clauses] == ["W-112", "W-113", "AW-31"]
+    assert [clause.id for clause in told["wca"].clauses] == ["C-58", "AC-36"]
+    assert [clause.id for clause in told["regency"].clauses] == ["AR-24"]
 
 
 def test_a_wrong_number_of_cards_is_put_right_only_before_the_first_discard() -> None:
     slip, rules = get_slip("wrong-count"), get_rules("waldo")
-    assert [row.id for row in ruling(slip, rules, ["no"]).rows] == ["W-108"]
-    assert [row.id for row in ruling(slip, rules, ["yes"]).rows] == ["W-109"]
+    assert [clause.id for clause in ruling(slip, rules, ["no"]).clauses] == ["W-108"]
+    assert [clause.id for clause in ruling(slip, rules, ["yes"]).clauses] == ["W-109"]
 
 
 def test_house_rules_are_judged_as_their_base_book_with_their_own_figures() -> None:
@@ -73,7 +73,7 @@ def test_house_rules_are_judged_as_their_base_book_with_their_own_figures() -> N
         'book = "waldo"\n[rules]\nred_three_in_hand = 350\nraised_opening = [70, 120, 160, 200]\n'
     )
     here, plain = (ruling(get_slip("coaching"), rules) for rules in (house, get_rules("waldo")))
-    assert (here.text(), here.rows) == (plain.text(), plain.rows)
+    assert (here.text(), here.clauses) == (plain.text(), plain.clauses)
     assert "350 points" in ruling(get_slip("red-three"), house, ["yes", "yes"]).text()
     assert "120 for 90" in ruling(get_slip("short-opening"), house).text()
     assert "120 statt 90" in ruling(get_slip("short-opening"), house).text("de")

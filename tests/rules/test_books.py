@@ -10,19 +10,19 @@ from canasta.rules import (
     BOOKS,
     LIBRARY,
     USUAL_BOOK,
+    all_clauses,
     changes,
     get_rules,
     rule_fields,
-    spec_rows,
 )
 from canasta.rules.common import COMMON
 
 WALDO, REGENCY, JOKER, WCA = (BOOKS[name] for name in ("waldo", "regency", "joker", "wca"))
 
 
-def value(rows: str, field: str, expected: Any) -> Any:
-    """A case: the rows that it holds, a rule, and the value that they ask for."""
-    return pytest.param(field, expected, marks=pytest.mark.rule(*rows.split()), id=field)
+def value(clauses: str, field: str, expected: Any) -> Any:
+    """A case: the clauses that it holds, a rule, and the value that they ask for."""
+    return pytest.param(field, expected, marks=pytest.mark.rule(*clauses.split()), id=field)
 
 
 @pytest.mark.parametrize(
@@ -270,13 +270,13 @@ def test_the_books_stand_in_the_order_that_they_ask_for_and_one_is_the_usual() -
 def test_a_book_cites_rows_of_its_own_for_rules_and_sentences_that_there_are() -> None:
     subjects = {*rule_fields(), *(remark.key for remark in COMMON)}
     for book in LIBRARY.values():
-        groups = {letters for family in book.rows for letters in family}
+        groups = {letters for family in book.clauses for letters in family}
         assert set(book.cites) <= subjects
         for subject in book.cites:
-            rows = book.rows_of(subject)
-            assert rows
-            assert set(rows) <= set(spec_rows())
-            assert {row.partition("-")[0] for row in rows} <= groups
+            clauses = book.clauses_of(subject)
+            assert clauses
+            assert set(clauses) <= set(all_clauses())
+            assert {clause.partition("-")[0] for clause in clauses} <= groups
 
 
 def test_every_book_has_a_picture_in_the_lobby() -> None:
@@ -285,7 +285,14 @@ def test_every_book_has_a_picture_in_the_lobby() -> None:
 
 
 SOURCES = ("src/canasta/**/*.py", "web/src/**/*.ts", "web/src/**/*.svelte")
-OWN = ("rules/books/", "rules/rows.py", "setup/art.ts", "/about.ts", "/variations.ts", ".test.ts")
+OWN = (
+    "rules/books/",
+    "rules/clauses.py",
+    "setup/art.ts",
+    "/about.ts",
+    "/variations.ts",
+    ".test.ts",
+)
 WORDS = ("joker", "samba", "bolivia")
 """Books that are called like a card or a meld."""
 DOCSTRING = re.compile(

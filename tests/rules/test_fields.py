@@ -4,7 +4,7 @@ from typing import get_args, get_type_hints
 import pytest
 
 from canasta import rules as package
-from canasta.rules import BOOKS, RuleField, Rules, rule_fields, spec_rows
+from canasta.rules import BOOKS, RuleField, Rules, all_clauses, rule_fields
 from canasta.rules.rule_book import CHAPTERS
 from canasta.rules.texts import texts
 
@@ -20,9 +20,9 @@ def test_every_rule_has_a_meaning_a_chapter_and_known_clauses(field: RuleField) 
     assert field.doc[0].isupper()
     assert not field.doc.endswith(".")
     assert field.group in CHAPTERS
-    assert field.rows
-    assert set(field.rows) <= set(spec_rows())
-    assert len(set(field.rows)) == len(field.rows)
+    assert field.clauses
+    assert set(field.clauses) <= set(all_clauses())
+    assert len(set(field.clauses)) == len(field.clauses)
 
 
 @pytest.mark.parametrize("field", ALL, ids=lambda field: field.name)

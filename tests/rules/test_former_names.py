@@ -57,3 +57,12 @@ def test_a_record_written_before_a_rule_was_renamed_is_loaded() -> None:
     record = json.loads(game.save())
     record["rule"] = in_former_names(game.rules)
     assert Game.load(json.dumps(record)).board.to_bytes() == game.board.to_bytes()
+
+
+def test_clauses_are_still_found_by_the_names_of_rows() -> None:
+    import canasta.rules
+
+    for former, today in canasta.rules._FORMER_NAMES.items():
+        assert getattr(canasta.rules, former) is today
+    with pytest.raises(AttributeError, match="rows_of_nothing"):
+        canasta.rules.rows_of_nothing  # noqa: B018  (it's looked up, that's all)

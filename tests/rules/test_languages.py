@@ -14,22 +14,22 @@ from canasta.rules import (
     LIBRARY,
     VARIATIONS,
     Rules,
+    all_clauses,
+    clause_text,
     markdown,
     named_rules,
     play,
     primer,
-    row_text,
     rule_book,
     rule_fields,
-    spec_rows,
     title_of,
 )
 from canasta.rules.common import COMMON
 from canasta.rules.texts import FIELD, FOLDER, texts
 
 OTHERS = [language for language in LANGUAGES if language != "en"]
-OF_ONE_LANGUAGE = ("rows", "places", "refusals")
-"""Translations of what English has elsewhere: clauses in rows.txt, refusals in the program."""
+OF_ONE_LANGUAGE = ("clauses", "places", "refusals")
+"""Translations of what English has elsewhere: clauses in clauses.txt, refusals in the program."""
 
 ENGLISH = re.compile(r"\b(the|you|your|with|cards?|of|side|deal|meld|discard)\b", re.IGNORECASE)
 """Words that give away an English sentence, and are no German ones."""
@@ -122,7 +122,7 @@ def test_every_book_says_as_much_in_each_language(rules: Rules, language: str) -
     for english, other in zip(rule_book(rules), rule_book(rules, language), strict=True):
         assert english.key == other.key
         for one, two in zip(english.entries, other.entries, strict=True):
-            assert (one.fields, one.rows, one.changed) == (two.fields, two.rows, two.changed)
+            assert (one.fields, one.clauses, one.changed) == (two.fields, two.clauses, two.changed)
             assert len(one.table) == len(two.table)
             assert two.text[0].isupper()
             assert "{" not in two.text
@@ -140,14 +140,14 @@ def test_a_language_that_there_is_not_is_english() -> None:
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_every_clause_is_translated_with_its_figures(language: str) -> None:
-    rows = texts(language)._files["rows"]
-    assert list(rows) == list(spec_rows())
+    clauses = texts(language)._files["clauses"]
+    assert list(clauses) == list(all_clauses())
     figures = re.compile(r"(?<![\w-])\d[\d.,]*\d|(?<![\w-])[5-9]\b")
-    for row, text in rows.items():
-        assert row_text(row, language) == text
+    for clause, text in clauses.items():
+        assert clause_text(clause, language) == text
         assert text[-1] in ".!?“"
         said, english = (
             sorted(re.sub(r"[.,]", "", each) for each in figures.findall(words))
-            for words in (text, spec_rows()[row].text)
+            for words in (text, all_clauses()[clause].text)
         )
-        assert said == english, row
+        assert said == english, clause

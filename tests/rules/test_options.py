@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from canasta.rules import Rules, get_rules, read_house_rules, spec_rows
+from canasta.rules import Rules, all_clauses, get_rules, read_house_rules
 
 OPTIONS: list[tuple[str, str, str, dict[str, Any]]] = [
     ("AW-5", "waldo", 'upcard = "no_wild_or_red_three"', {"upcard": "no_wild_or_red_three"}),
@@ -32,9 +32,9 @@ OPTIONS: list[tuple[str, str, str, dict[str, Any]]] = [
 ]
 
 
-@pytest.mark.parametrize(("row", "book", "line", "changes"), OPTIONS)
+@pytest.mark.parametrize(("clause", "book", "line", "changes"), OPTIONS)
 def test_an_option_of_a_decision_is_a_house_rule(
-    row: str, book: str, line: str, changes: dict[str, Any]
+    clause: str, book: str, line: str, changes: dict[str, Any]
 ) -> None:
     rules = read_house_rules(f'book = "{book}"\n[rules]\n{line}\n')
     changed = {
@@ -43,4 +43,4 @@ def test_an_option_of_a_decision_is_a_house_rule(
         if getattr(rules, one.name) != getattr(get_rules(book), one.name)
     }
     assert changed == {"name": "house", "title": rules.title, **changes}
-    assert spec_rows()[row].kind == "decision"
+    assert all_clauses()[clause].kind == "decision"

@@ -7,10 +7,10 @@ from canasta.rules import (
     BOOKS,
     LANGUAGES,
     VARIATIONS,
+    all_clauses,
     compare_markdown,
     markdown,
     rule_fields,
-    spec_rows,
 )
 from canasta.rules.pages import pages, write_pages
 
@@ -19,7 +19,7 @@ FOLDER = Path(__file__).parents[2] / "docs" / "rules"
 
 @pytest.mark.parametrize(
     "name",
-    [f"{folder}{page}" for folder in ("", "de/") for page in (*BOOKS, "house-rules", "rows")],
+    [f"{folder}{page}" for folder in ("", "de/") for page in (*BOOKS, "house-rules", "clauses")],
 )
 def test_a_page_is_up_to_date(name: str) -> None:
     """Where it is not: python -m canasta.rules.pages."""
@@ -27,7 +27,9 @@ def test_a_page_is_up_to_date(name: str) -> None:
 
 
 def test_no_page_is_left_over() -> None:
-    assert {path.relative_to(FOLDER).as_posix() for path in FOLDER.rglob("*.md")} == set(pages())
+    moved = {"rows.md", "de/rows.md"}
+    found = {path.relative_to(FOLDER).as_posix() for path in FOLDER.rglob("*.md")}
+    assert found == set(pages()) | moved
 
 
 def test_pages_are_written_into_the_given_folder(tmp_path: Path) -> None:
@@ -44,23 +46,23 @@ def test_a_page_lists_the_variations_of_its_book() -> None:
 
 def test_every_clause_that_a_page_names_links_to_its_text() -> None:
     made = pages()
-    anchors = set(re.findall(r'<a id="([^"]+)"></a>', made["rows.md"]))
-    assert anchors == {row.lower() for row in spec_rows()}
+    anchors = set(re.findall(r'<a id="([^"]+)"></a>', made["clauses.md"]))
+    assert anchors == {clause.lower() for clause in all_clauses()}
     for book in BOOKS:
         page = made[f"{book}.md"]
-        links = re.findall(r"\[([^\]]+)\]\(rows\.md#([^)]+)\)", page)
+        links = re.findall(r"\[([^\]]+)\]\(clauses\.md#([^)]+)\)", page)
         assert len(links) > 50
-        assert all(row in spec_rows() and anchor == row.lower() for row, anchor in links)
-        bare = re.sub(r"\[[^\]]+\]\(rows\.md#[^)]+\)", "", page)
-        assert [row for row in spec_rows() if re.search(rf"\b{row}\b", bare)] == []
+        assert all(clause in all_clauses() and anchor == clause.lower() for clause, anchor in links)
+        bare = re.sub(r"\[[^\]]+\]\(clauses\.md#[^)]+\)", "", page)
+        assert [clause for clause in all_clauses() if re.search(rf"\b{clause}\b", bare)] == []
 
 
 def test_the_page_of_clauses_has_each_text_and_its_source() -> None:
-    page = pages()["rows.md"]
-    for row in spec_rows().values():
-        (line,) = [line for line in page.splitlines() if f'"{row.id.lower()}"' in line]
-        assert f"{row.id} | {row.text} | " in line
-        assert row.reference in line
+    page = pages()["clauses.md"]
+    for clause in all_clauses().values():
+        (line,) = [line for line in page.splitlines() if f'"{clause.id.lower()}"' in line]
+        assert f"{clause.id} | {clause.text} | " in line
+        assert clause.reference in line
 
 
 @pytest.mark.parametrize("folder", ["", *(f"{each}/" for each in LANGUAGES[1:])])
@@ -90,7 +92,7 @@ def test_a_comparison_has_a_table_for_each_chapter_that_differs() -> None:
 def test_clauses_are_in_notes_at_the_end_and_in_no_sentence(book: str, folder: str) -> None:
     page = pages()[f"{folder}{book}.md"]
     text, _, notes = page.rpartition("\n## ")
-    assert [row for row in spec_rows() if re.search(rf"\b{row}\b", text)] == []
+    assert [clause for clause in all_clauses() if re.search(rf"\b{clause}\b", text)] == []
     numbers = re.findall(r"<sup>\[(\d+)\]\(#note-\1\)</sup>", text)
     anchors = re.findall(r'<a id="note-(\d+)"></a>\1\. \[', notes)
     assert sorted(set(numbers), key=int) == anchors
@@ -100,8 +102,8 @@ def test_clauses_are_in_notes_at_the_end_and_in_no_sentence(book: str, folder: s
 @pytest.mark.parametrize("book", BOOKS)
 def test_a_page_marks_what_this_project_decided(book: str) -> None:
     page = pages()[f"{book}.md"]
-    for row in re.findall(r"\[([A-Z][\w-]+)\]\(rows\.md#[\w-]+\)°", page):
-        assert spec_rows()[row].kind == "decision"
+    for clause in re.findall(r"\[([A-Z][\w-]+)\]\(clauses\.md#[\w-]+\)°", page):
+        assert all_clauses()[clause].kind == "decision"
     assert "has been shown.°" in page, "melds are taken back by a decision of ours, AG-1"
 
 

@@ -25,8 +25,10 @@ def test_a_table_ends_its_paragraph_and_a_house_rule_has_one_of_its_own(rules: R
 def test_a_paragraph_names_each_row_once(rules: Rules) -> None:
     for chapter in rule_book(rules):
         for paragraph in paragraphs(chapter):
-            assert len(paragraph.rows) == len(set(paragraph.rows))
-            assert set(paragraph.rows) == {row for each in paragraph.entries for row in each.rows}
+            assert len(paragraph.clauses) == len(set(paragraph.clauses))
+            assert set(paragraph.clauses) == {
+                clause for each in paragraph.entries for clause in each.clauses
+            }
 
 
 def test_a_sentence_that_goes_on_from_another_stays_with_it() -> None:

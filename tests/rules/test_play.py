@@ -5,7 +5,7 @@ from hypothesis import given
 from tests.rules.strategies import house_rules
 
 from canasta.engine.conditions import HIGH_FROM, MANY
-from canasta.rules import BOOKS, LIBRARY, Chapter, Rules, get_rules, play, spec_rows
+from canasta.rules import BOOKS, LIBRARY, Chapter, Rules, all_clauses, get_rules, play
 from canasta.rules.fields import applies
 from canasta.rules.signals import FIRST, NEEDS, REPLY, played, signal_sentences
 
@@ -19,8 +19,8 @@ ITS_OWN = {
 
 
 def told(chapters: tuple[Chapter, ...]) -> set[str]:
-    """The rows that chapters of play rest on."""
-    return {row for chapter in chapters for entry in chapter.entries for row in entry.rows}
+    """The clauses that chapters of play rest on."""
+    return {clause for chapter in chapters for entry in chapter.entries for clause in entry.clauses}
 
 
 @pytest.mark.parametrize("name", [name for name in BOOKS if LIBRARY[name].play])
@@ -30,17 +30,17 @@ def test_every_paragraph_of_advice_is_a_sentence_with_clauses(name: str) -> None
             assert entry.text[0].isupper()
             assert bool(entry.table) == entry.text.endswith(":")
             assert entry.alone
-            assert entry.rows
-            assert set(entry.rows) <= set(spec_rows())
+            assert entry.clauses
+            assert set(entry.clauses) <= set(all_clauses())
 
 
 @pytest.mark.rule("W-116", "W-118", "J-25", "T2-7", "AJ-24", "R-02", "R-45", "C-78")
 @pytest.mark.parametrize("book", ITS_OWN)
 def test_all_history_and_advice_of_a_source_is_shown_to_people(book: str) -> None:
     wanted = {
-        row.id
-        for row in spec_rows().values()
-        if row.kind in OF_ADVICE and row.id.startswith(ITS_OWN[book])
+        clause.id
+        for clause in all_clauses().values()
+        if clause.kind in OF_ADVICE and clause.id.startswith(ITS_OWN[book])
     }
     assert wanted <= told(play(BOOKS[book]))
 

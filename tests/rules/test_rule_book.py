@@ -8,16 +8,16 @@ from canasta.rules import (
     BOOKS,
     Rules,
     RuleSentence,
+    all_clauses,
     book_of,
+    clauses_behind,
     compare,
     get_rules,
     markdown,
     named_rules,
     read_house_rules,
-    rows_behind,
     rule_book,
     rule_fields,
-    spec_rows,
     value_words,
 )
 from canasta.rules.rule_book import CHAPTERS
@@ -46,7 +46,7 @@ def test_every_entry_is_one_sentence_and_cites_known_clauses(rules: Rules) -> No
         assert entry.text[0].isupper()
         assert entry.text[-1] in ".:?”"
         assert "{" not in entry.text
-        assert set(entry.rows) <= set(spec_rows())
+        assert set(entry.clauses) <= set(all_clauses())
         assert bool(entry.table) == entry.text.endswith(":")
 
 
@@ -115,7 +115,7 @@ def test_bonuses_that_differ_have_lines_of_their_own() -> None:
 
 @pytest.mark.rule("W-116")
 def test_the_other_names_of_waldo_are_given() -> None:
-    (text,) = [entry.text for entry in entries(WALDO) if "W-116" in entry.rows]
+    (text,) = [entry.text for entry in entries(WALDO) if "W-116" in entry.clauses]
     assert "pot-of-gold canasta" in text
     assert "horse race canasta" in text
 
@@ -127,14 +127,14 @@ def test_the_original_game_is_called_regency_canasta() -> None:
 
 @pytest.mark.parametrize("rules", BOOKS.values(), ids=lambda rules: rules.name)
 def test_the_clauses_behind_a_book_are_those_of_its_sentences_each_once(rules: Rules) -> None:
-    found = [row.id for row in rows_behind(rule_book(rules))]
-    assert set(found) == {row for entry in entries(rules) for row in entry.rows}
-    assert found == [row for row in spec_rows() if row in found]
+    found = [clause.id for clause in clauses_behind(rule_book(rules))]
+    assert set(found) == {clause for entry in entries(rules) for clause in entry.clauses}
+    assert found == [clause for clause in all_clauses() if clause in found]
 
 
 @pytest.mark.rule("J-01")
 def test_joker_falls_back_on_what_regency_rests_on() -> None:
-    assert "AR-25" in {row for entry in entries(BOOKS["joker"]) for row in entry.rows}
+    assert "AR-25" in {clause for entry in entries(BOOKS["joker"]) for clause in entry.clauses}
 
 
 def test_a_plain_book_marks_nothing_as_changed() -> None:
@@ -144,7 +144,7 @@ def test_a_plain_book_marks_nothing_as_changed() -> None:
 def test_a_variation_marks_what_it_changes_and_what_the_plain_book_says() -> None:
     changed = [entry for entry in entries(get_rules("waldo+no-bridges")) if entry.changed]
     assert [entry.text for entry in changed] == ["Runs are never bridged."]
-    assert "WV-5" in changed[0].rows
+    assert "WV-5" in changed[0].clauses
     assert changed[0].plain == about(WALDO, "bridges").text
 
 
@@ -160,7 +160,7 @@ def test_house_rules_mark_what_they_change() -> None:
 def test_every_change_of_house_rules_is_in_a_marked_sentence(rules: Rules) -> None:
     marked = {name for entry in entries(rules) if entry.changed for name in entry.fields}
     differences = compare(book_of(rules), rules)
-    assert {row.field for row in differences if row.second != NOT_PLAYED} <= marked
+    assert {clause.field for clause in differences if clause.second != NOT_PLAYED} <= marked
 
 
 @given(house_rules)
@@ -186,7 +186,7 @@ def test_a_book_does_not_differ_from_itself() -> None:
 
 
 def test_a_comparison_lists_what_differs_in_words() -> None:
-    found = {row.field: (row.first, row.second) for row in compare(WALDO, REGENCY)}
+    found = {clause.field: (clause.first, clause.second) for clause in compare(WALDO, REGENCY)}
     assert found["hand_size"] == ("15", "11")
     assert found["target"] == ("15,000", "5,000")
     assert found["runs"] == ("yes", "no")
@@ -199,8 +199,8 @@ def test_a_comparison_lists_what_differs_in_words() -> None:
 
 
 def test_a_comparison_has_the_rows_of_both_books() -> None:
-    (row,) = [row for row in compare(WALDO, REGENCY) if row.field == "hand_size"]
-    assert row.rows == ("W-010", "R-05", "T-2")
+    (clause,) = [clause for clause in compare(WALDO, REGENCY) if clause.field == "hand_size"]
+    assert clause.clauses == ("W-010", "R-05", "T-2")
 
 
 def test_a_number_from_two_players_is_in_no_partnership() -> None:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from canasta.rules import BOOKS, Rules, find_row, get_rules, rule_book
+from canasta.rules import BOOKS, Rules, find_clause, get_rules, rule_book
 from canasta.rules.rule_book import CHAPTERS
 
 ALL = [*BOOKS.values(), get_rules("regency+two-hand"), get_rules("joker+two-hand")]
@@ -83,10 +83,10 @@ def test_a_foot_is_called_by_its_name(rules: Rules) -> None:
     assert ("lies another hand of" in text(rules)) == (rules.foot == "by_choice")
 
 
-@pytest.mark.parametrize("row", ["W-061", "W-089", "AW-15", "W-015", "W-108", "W-115"])
-def test_waldos_rule_book_holds_all_of_its_source_page(row: str) -> None:
+@pytest.mark.parametrize("clause", ["W-061", "W-089", "AW-15", "W-015", "W-108", "W-115"])
+def test_waldos_rule_book_holds_all_of_its_source_page(clause: str) -> None:
     entries = [entry for each in rule_book(BOOKS["waldo"]) for entry in each.entries]
-    assert [entry for entry in entries if row in entry.rows]
+    assert [entry for entry in entries if clause in entry.clauses]
     for word in ("Stack a complete canasta", "seed card", "blockers", "before that, you earn it"):
         assert word in text(BOOKS["waldo"])
 
@@ -94,7 +94,7 @@ def test_waldos_rule_book_holds_all_of_its_source_page(row: str) -> None:
 @each_book
 def test_every_book_ends_with_what_follows_irregularities_at_a_real_table(rules: Rules) -> None:
     says = chapter(rules, CHAPTERS[-1])
-    assert says.startswith(find_row("AG-7").text)
+    assert says.startswith(find_clause("AG-7").text)
     book = rules.name.partition("+")[0]
     ten = "needs 10 points more to open in that deal"
     own = {"waldo": "110 for 90", "regency": ten, "joker": ten, "wca": ten}
@@ -104,4 +104,4 @@ def test_every_book_ends_with_what_follows_irregularities_at_a_real_table(rules:
 
 def test_what_a_rule_decides_already_is_not_an_irregularity() -> None:
     for rules in ALL:
-        assert find_row("AR-10").text not in text(rules)
+        assert find_clause("AR-10").text not in text(rules)

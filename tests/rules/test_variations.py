@@ -8,6 +8,7 @@ from canasta.rules import (
     BOOKS,
     VARIATIONS,
     Variation,
+    all_clauses,
     base,
     changes,
     check,
@@ -18,13 +19,12 @@ from canasta.rules import (
     read_house_rules,
     rule_book,
     rule_fields,
-    spec_rows,
 )
 
 
-def case(rows: str, name: str, **expected: Any) -> Any:
-    """A case: the rows that it holds, a variation, and all that it changes in its book."""
-    return pytest.param(name, expected, marks=pytest.mark.rule(*rows.split()), id=name)
+def case(clauses: str, name: str, **expected: Any) -> Any:
+    """A case: the clauses that it holds, a variation, and all that it changes in its book."""
+    return pytest.param(name, expected, marks=pytest.mark.rule(*clauses.split()), id=name)
 
 
 @pytest.mark.parametrize(
@@ -89,8 +89,8 @@ def test_jokers_mixed_aces_are_allowed_by_default() -> None:
 @pytest.mark.parametrize("variation", VARIATIONS, ids=lambda variation: variation.name)
 def test_every_variation_has_a_sentence_and_known_clauses(variation: Variation) -> None:
     assert variation.title.endswith(".")
-    assert variation.rows
-    assert set(variation.rows) <= set(spec_rows())
+    assert variation.clauses
+    assert set(variation.clauses) <= set(all_clauses())
     assert set(variation.changes) <= set(rule_fields())
     assert set(variation.books) <= set(BOOKS)
 
@@ -105,7 +105,7 @@ def test_every_variation_changes_the_rule_book_of_its_books(variation: Variation
 THROWAWAY = Variation(
     name="no-splash",
     books=("wca",),
-    rows=("C-36",),
+    clauses=("C-36",),
     changes=MappingProxyType({"splash": False, "splash_bonus": 0}),
 )
 

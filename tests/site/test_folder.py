@@ -128,7 +128,7 @@ def test_the_bundle_holds_what_runs_in_a_browser_and_nothing_compiled_for_here(
     assert {
         "canasta/server/worker/start.py",
         "starlette/applications.py",
-        "canasta/rules/rows.txt",
+        "canasta/rules/clauses.txt",
     } <= {*names}
     assert not [
         one for one in names if one.startswith(("canasta/compiled/kernel/", "canasta/cli/"))

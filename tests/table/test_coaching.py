@@ -7,7 +7,7 @@ from random import Random
 
 import msgspec
 import pytest
-from tests.rows.test_coaching import CALLED, say, sitting
+from tests.clauses.test_coaching import CALLED, say, sitting
 from tests.table.sitting import Sitting
 
 from canasta.cards import card_text

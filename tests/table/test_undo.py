@@ -3,8 +3,8 @@
 from random import Random
 
 import pytest
+from tests.clauses.positions import at, put_in_feet
 from tests.game.eventful_play import TABLES
-from tests.rows.positions import at, put_in_feet
 from tests.table.sitting import Sitting
 
 from canasta.engine.codes import Phase, is_undo

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
-from tests.rows.test_coaching import say, sitting
+from tests.clauses.test_coaching import say, sitting
 from tests.store.events import tables
 from tests.table.sitting import Sitting
 

@@ -16,7 +16,7 @@ from canasta.game.board import Board
 from canasta.game.melds import CANASTA
 from canasta.game.refusals import REFUSALS
 from canasta.rules import Rules
-from canasta.rules.citing import rows_of_kin
+from canasta.rules.citing import clauses_of_kin
 
 What: TypeAlias = Literal[
     "opening",
@@ -119,6 +119,6 @@ def _condition(
     meld: int = -1,
     otherwise: Standing = "open",
 ) -> Condition:
-    clauses = rows_of_kin(rules, tuple(REFUSALS[reason][2].split()))
+    clauses = clauses_of_kin(rules, tuple(REFUSALS[reason][2].split()))
     standing: Standing = "met" if have >= need else otherwise
     return Condition(what=what, standing=standing, have=have, need=need, meld=meld, clauses=clauses)

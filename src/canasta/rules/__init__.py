@@ -14,7 +14,15 @@ from canasta.rules.card_values import (
 )
 from canasta.rules.chapter import Chapter, Paragraph, RuleSentence, paragraphs
 from canasta.rules.check import check
-from canasta.rules.citing import rows_for, rows_of_kin
+from canasta.rules.citing import clauses_for, clauses_of_kin
+from canasta.rules.clauses import (
+    Clause,
+    all_clauses,
+    clause_place,
+    clause_text,
+    find_clause,
+    is_ours,
+)
 from canasta.rules.errors import ERROR_CODES, RulesError
 from canasta.rules.fields import RuleField, changes, rule_fields, slip_rules
 from canasta.rules.house import house_text, load_house_rules, read_house_rules
@@ -31,9 +39,8 @@ from canasta.rules.odd import Odd, odd_rules
 from canasta.rules.play import play
 from canasta.rules.primer import primer
 from canasta.rules.resting import Resting, resting_on
-from canasta.rules.rows import Row, find_row, is_ours, row_place, row_text, spec_rows
 from canasta.rules.rule import Contradiction
-from canasta.rules.rule_book import one_line, rows_behind, rule_book
+from canasta.rules.rule_book import clauses_behind, one_line, rule_book
 from canasta.rules.rules import Rules, partner_of, partners, sides_of
 from canasta.rules.texts import LANGUAGES
 from canasta.rules.variations import VARIATIONS
@@ -49,25 +56,31 @@ __all__ = [
     "VARIATIONS",
     "Book",
     "Chapter",
+    "Clause",
     "Contradiction",
     "Difference",
     "Odd",
     "Paragraph",
     "Resting",
-    "Row",
     "RuleField",
     "RuleSentence",
     "Rules",
     "RulesError",
     "Variation",
+    "all_clauses",
     "base_of",
     "book_of",
     "changes",
     "check",
+    "clause_place",
+    "clause_text",
+    "clauses_behind",
+    "clauses_for",
+    "clauses_of_kin",
     "compare",
     "compare_markdown",
     "departures",
-    "find_row",
+    "find_clause",
     "get_rules",
     "house_text",
     "is_ours",
@@ -87,16 +100,10 @@ __all__ = [
     "ranks_words",
     "read_house_rules",
     "resting_on",
-    "row_place",
-    "row_text",
-    "rows_behind",
-    "rows_for",
-    "rows_of_kin",
     "rule_book",
     "rule_fields",
     "sides_of",
     "slip_rules",
-    "spec_rows",
     "title_of",
     "unit_of_cards",
     "unit_of_scores",
@@ -105,3 +112,21 @@ __all__ = [
     "variations_of",
     "written_values",
 ]
+
+_FORMER_NAMES = {
+    "Row": Clause,
+    "find_row": find_clause,
+    "row_place": clause_place,
+    "row_text": clause_text,
+    "rows_behind": clauses_behind,
+    "rows_for": clauses_for,
+    "rows_of_kin": clauses_of_kin,
+    "spec_rows": all_clauses,
+}
+
+
+def __getattr__(name: str) -> object:
+    """Return what had another name in an earlier version, when clauses were rows."""
+    if name in _FORMER_NAMES:
+        return _FORMER_NAMES[name]
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -17,13 +17,13 @@ class Variation:
     Attributes:
         name: its name after the ``+``.
         books: the books that it belongs to.
-        rows: the rows that it rests on.
+        clauses: the clauses that it rests on.
         changes: the rules that it sets, by field name.
     """
 
     name: str
     books: tuple[str, ...]
-    rows: tuple[str, ...]
+    clauses: tuple[str, ...]
     changes: Mapping[str, Any]
 
     @property
@@ -49,9 +49,9 @@ SAME_AS_HAND: Final = -1
 """Value that means the book's own hand size among a variation's changes."""
 
 
-def variation(name: str, rows: str, **changes: Any) -> Variation:
-    """Make a variation from rows separated by spaces; the books that list it own it."""
-    return Variation(name, (), tuple(rows.split()), MappingProxyType(changes))
+def variation(name: str, clauses: str, **changes: Any) -> Variation:
+    """Make a variation from clauses separated by spaces; the books that list it own it."""
+    return Variation(name, (), tuple(clauses.split()), MappingProxyType(changes))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,11 +66,11 @@ class Book:
         match: the deals and the turns of a match of four club bots, rounded: the means of
             ``canasta lab BOOK --matches --deals 40 --seed 41``; zeros if not measured.
         usual: whether it is played if no book is named; true for one book.
-        rows: the groups of rows, by their letters, that it is made of. Of several tuples, each is
-            used only if those before it have no row on the subject.
+        clauses: the groups of clauses, by their letters, that it is made of. Of several tuples,
+            each is used only if those before it have no clause on the subject.
         shared: the groups whose variations are the book's, too.
-        cites: rows of its own, by the name of a rule or the key of a common sentence, in addition
-            to those that are written there.
+        cites: clauses of its own, by the name of a rule or the key of a common sentence, in
+            addition to those that are written there.
         remarks: sentences of its rule book that no other book has.
         play: its origin and advice on playing it well, in chapters of its own: nothing that is
             enforced. Each is a paragraph.
@@ -81,7 +81,7 @@ class Book:
     order: int
     difficulty: int
     match: tuple[int, int] = (0, 0)
-    rows: tuple[tuple[str, ...], ...]
+    clauses: tuple[tuple[str, ...], ...]
     usual: bool = False
     shared: tuple[str, ...] = ()
     cites: Mapping[str, str] = field(default_factory=dict)
@@ -99,6 +99,6 @@ class Book:
         """Its description in a few words, for a list."""
         return texts().word("about", self.name)
 
-    def rows_of(self, subject: str) -> tuple[str, ...]:
-        """Return the rows of its own that it cites for a rule or a common sentence."""
+    def clauses_of(self, subject: str) -> tuple[str, ...]:
+        """Return the clauses of its own that it cites for a rule or a common sentence."""
         return tuple(self.cites.get(subject, "").split())

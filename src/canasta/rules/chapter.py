@@ -15,7 +15,7 @@ class RuleSentence:
         fields: the rules that it states; none if it is the same in all books.
         text: the sentence.
         table: heads and rows beneath it, if any.
-        rows: the ids of the rows it rests on, if any.
+        clauses: the ids of the clauses it rests on, if any.
         changed: whether the plain book has another sentence.
         plain: the plain book's sentence if this one differs; empty if it has none.
         alone: whether it is a paragraph by itself.
@@ -25,7 +25,7 @@ class RuleSentence:
     fields: tuple[str, ...]
     text: str
     table: TextTable = ()
-    rows: tuple[str, ...] = ()
+    clauses: tuple[str, ...] = ()
     changed: bool = False
     plain: str = ""
     alone: bool = False
@@ -48,9 +48,9 @@ class Paragraph:
     entries: tuple[RuleSentence, ...]
 
     @property
-    def rows(self) -> tuple[str, ...]:
-        """The ids of the rows that it rests on, each once."""
-        return tuple(dict.fromkeys(row for entry in self.entries for row in entry.rows))
+    def clauses(self) -> tuple[str, ...]:
+        """The ids of the clauses that it rests on, each once."""
+        return tuple(dict.fromkeys(clause for entry in self.entries for clause in entry.clauses))
 
 
 _LONG: Final = 280

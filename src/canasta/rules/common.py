@@ -5,10 +5,10 @@ from typing import Final
 from canasta.rules.remark import Remark, remark
 
 
-def _common(group: str, key: str, rows: str, needs: str = "", **more: bool | str) -> Remark:
+def _common(group: str, key: str, clauses: str, needs: str = "", **more: bool | str) -> Remark:
     table = more.get("table", "")
     return remark(
-        group, f"book.common.{key}", rows, needs, last=bool(more.get("last")), table=str(table)
+        group, f"book.common.{key}", clauses, needs, last=bool(more.get("last")), table=str(table)
     )
 
 

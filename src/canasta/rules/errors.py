@@ -1,4 +1,4 @@
-"""Errors in rule books, and in rows of the rules, that are named or written by users."""
+"""Errors in rule books, and in clauses of the rules, that are named or written by users."""
 
 from collections.abc import Iterable
 from types import MappingProxyType
@@ -24,7 +24,7 @@ ERROR_CODES: Final = MappingProxyType(
         "rules.wrong_value": "The rule cannot have that value.",
         "rules.wrong_name": "House rules cannot have that name or title.",
         "rules.contradiction": "The rules contradict each other.",
-        "rules.unknown_row": "No row of the rules has that id.",
+        "rules.unknown_row": "No clause of the rules has that id.",
     }
 )
 """The codes of :class:`RulesError`, with their meanings."""

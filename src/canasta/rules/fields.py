@@ -35,7 +35,7 @@ class RuleField:
         least: the least that a number may be.
         most: the most that a number may be.
         group: the chapter of the rule book.
-        rows: the ids of the rows that it rests on.
+        clauses: the ids of the clauses that it rests on.
         needs: the conditions under which it applies at all.
     """
 
@@ -45,7 +45,7 @@ class RuleField:
     least: int
     most: int
     group: str
-    rows: tuple[str, ...]
+    clauses: tuple[str, ...]
     needs: tuple[str, ...]
 
     @property

@@ -1,4 +1,4 @@
-"""Rule books, their comparison and the rows that they rest on, as Markdown."""
+"""Rule books, their comparison and the clauses that they rest on, as Markdown."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -8,13 +8,21 @@ from typing import Final
 from canasta.rules.base import book_of
 from canasta.rules.book import Variation
 from canasta.rules.chapter import Chapter, Paragraph, RuleSentence, paragraphs
-from canasta.rules.citing import rows_for
+from canasta.rules.citing import clauses_for
+from canasta.rules.clauses import (
+    Clause,
+    all_clauses,
+    by_group,
+    clause_place,
+    clause_text,
+    is_ours,
+    translated,
+)
 from canasta.rules.errors import RulesError
 from canasta.rules.fields import changes, rule_fields
 from canasta.rules.named import get_rules, variations_of
 from canasta.rules.play import play
 from canasta.rules.primer import primer
-from canasta.rules.rows import Row, by_group, is_ours, row_place, row_text, spec_rows, translated
 from canasta.rules.rule_book import CHAPTERS, rule_book
 from canasta.rules.rules import Rules
 from canasta.rules.texts import Texts, capital, texts
@@ -34,7 +42,7 @@ class Difference:
         title: what it decides.
         first: its value in the first book, in words.
         second: its value in the second book, in words.
-        rows: the rows that it rests on in either book.
+        clauses: the clauses that it rests on in either book.
     """
 
     field: str
@@ -42,7 +50,7 @@ class Difference:
     title: str
     first: str
     second: str
-    rows: tuple[str, ...]
+    clauses: tuple[str, ...]
 
 
 def compare(
@@ -65,8 +73,8 @@ def compare(
             one, two = (value_words(each, field.name, language) for each in (first, second))
             english = {value_words(each, field.name) for each in (first, second)}
             if alike or not (len(english) == 1 or english <= _NOTHING):
-                rows = (*rows_for(first, field.rows), *rows_for(second, field.rows))
-                unique = tuple(dict.fromkeys(rows))
+                clauses = (*clauses_for(first, field.clauses), *clauses_for(second, field.clauses))
+                unique = tuple(dict.fromkeys(clauses))
                 title = str(texts(language).find("rules", field.name, "is"))
                 found.append(Difference(field.name, chapters[chapter], title, one, two, unique))
     return tuple(found)
@@ -95,16 +103,16 @@ def title_of(rules: Rules, language: str = "en") -> str:
     return str(own) if own and rules.title == book.title else rules.title
 
 
-def markdown(rules: Rules, rows_page: str = "", language: str = "en") -> str:
+def markdown(rules: Rules, clauses_page: str = "", language: str = "en") -> str:
     """Return the rule book of these rules: a card, the game, tips, variations and clauses.
 
     Args:
         rules: the rules.
-        rows_page: the page of :func:`rows_markdown`. Each row is a link there; without
-            it the rows' places in the sources are listed.
+        clauses_page: the page of :func:`clauses_markdown`. Each clause is a link there; without
+            it the clauses' places in the sources are listed.
         language: one of :data:`canasta.rules.LANGUAGES`.
     """
-    words, notes = texts(language), _Notes(rows_page)
+    words, notes = texts(language), _Notes(clauses_page)
     *chapters, slips = (*primer(rules, language), *rule_book(rules, language))
     parts = [f"# {title_of(rules, language)}", words.word("page", "intro")]
     parts += [_chapter(words, each, notes) for each in (*chapters, *play(rules, language), slips)]
@@ -118,59 +126,61 @@ def markdown(rules: Rules, rows_page: str = "", language: str = "en") -> str:
 class _Notes:
     """Clauses behind the paragraphs of a page, numbered in their order."""
 
-    def __init__(self, rows_page: str) -> None:
-        self._page = rows_page
+    def __init__(self, clauses_page: str) -> None:
+        self._page = clauses_page
         self._notes: list[tuple[str, ...]] = []
 
-    def number(self, rows: tuple[str, ...]) -> str:
-        """Return the number of a note, as a link to it; nothing without rows."""
-        if not rows:
+    def number(self, clauses: tuple[str, ...]) -> str:
+        """Return the number of a note, as a link to it; nothing without clauses."""
+        if not clauses:
             return ""
-        if rows not in self._notes:
-            self._notes.append(rows)
-        number = self._notes.index(rows) + 1
+        if clauses not in self._notes:
+            self._notes.append(clauses)
+        number = self._notes.index(clauses) + 1
         return f"<sup>[{number}](#note-{number})</sup>"
 
     def text(self, words: Texts) -> str:
-        """Return all notes; without a page of the rows, with their places in the sources."""
+        """Return all notes; without a page of the clauses, with their places in the sources."""
         lines = [
-            f'<a id="note-{number}"></a>{number}. {", ".join(map(self._row, rows))}'
-            for number, rows in enumerate(self._notes, 1)
+            f'<a id="note-{number}"></a>{number}. {", ".join(map(self._clause, clauses))}'
+            for number, clauses in enumerate(self._notes, 1)
         ]
         if self._page:
             return "  \n".join(lines)
-        named = {row for rows in self._notes for row in rows}
-        found = [row for row in spec_rows().values() if row.id in named]
+        named = {clause for clauses in self._notes for clause in clauses}
+        found = [clause for clause in all_clauses().values() if clause.id in named]
         heads = tuple(words.find("book", "page", "where_heads"))
         table = table_markdown(
-            [heads, *((row.id, row_place(row.id, words.language)) for row in found)]
+            [heads, *((clause.id, clause_place(clause.id, words.language)) for clause in found)]
         )
         return "\n\n".join(("  \n".join(lines), f"### {words.word('page', 'where')}", table))
 
-    def _row(self, row: str) -> str:
-        mark = OURS if is_ours((row,)) else ""
-        return f"[{row}]({self._page}#{_anchor(row)}){mark}" if self._page else f"{row}{mark}"
+    def _clause(self, clause: str) -> str:
+        mark = OURS if is_ours((clause,)) else ""
+        return (
+            f"[{clause}]({self._page}#{_anchor(clause)}){mark}" if self._page else f"{clause}{mark}"
+        )
 
 
 OURS: Final = "°"
 """Mark of what rests on decisions of this project alone."""
 
 
-def rows_markdown(language: str = "en") -> str:
-    """Return every row with its text and its place in the source, by group, each with an anchor."""
+def clauses_markdown(language: str = "en") -> str:
+    """Return every clause with its text, its place in the source and an anchor, by group."""
     words = texts(language)
     kinds = words.find("book", "clauses", "kinds")
     terms = ((capital(term), meaning) for term, meaning in kinds.values())
     parts = [f"# {words.word('clauses', 'title')}", words.word("clauses", "intro")]
     parts.append(table_markdown([(words.word("clauses", "what"), ""), *terms]))
-    for group, rows in by_group(spec_rows().values()):
+    for group, clauses in by_group(all_clauses().values()):
         cells = [
             (
-                f'<a id="{_anchor(row.id)}"></a>{row.id}',
-                row_text(row.id, language),
-                _stands(row, kinds[row.kind][0], language),
+                f'<a id="{_anchor(clause.id)}"></a>{clause.id}',
+                clause_text(clause.id, language),
+                _stands(clause, kinds[clause.kind][0], language),
             )
-            for row in rows
+            for clause in clauses
         ]
         parts.append(f"## {translated(group.title, language)}")
         if group.source is not None:
@@ -180,16 +190,16 @@ def rows_markdown(language: str = "en") -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def _stands(row: Row, kind: str, language: str) -> str:
-    """Return the kind of a row, unless it is a rule or a decision, and its place in the source."""
-    place = row_place(row.id, language)
-    if row.kind in ("rule", "decision"):
+def _stands(clause: Clause, kind: str, language: str) -> str:
+    """Return a clause's place in the source, after its kind unless it is a rule or a decision."""
+    place = clause_place(clause.id, language)
+    if clause.kind in ("rule", "decision"):
         return place
     return f"{kind}: {place}" if place else kind
 
 
-def _anchor(row: str) -> str:
-    return row.lower()
+def _anchor(clause: str) -> str:
+    return clause.lower()
 
 
 def compare_markdown(
@@ -223,7 +233,7 @@ def _paragraph(words: Texts, paragraph: Paragraph, notes: _Notes) -> str:
     """Return the sentences of a paragraph with the number of their note, and their tables."""
     text = " ".join(_sentence(words, entry) for entry in paragraph.entries)
     tables = [table_markdown(entry.table) for entry in paragraph.entries if entry.table]
-    return "\n\n".join((f"{text}{notes.number(paragraph.rows)}", *tables))
+    return "\n\n".join((f"{text}{notes.number(paragraph.clauses)}", *tables))
 
 
 def _sentence(words: Texts, entry: RuleSentence) -> str:
@@ -242,7 +252,7 @@ def _variation(rules: Rules, variation: Variation, notes: _Notes, words: Texts) 
     return "\n\n".join(
         (
             f"### `{rules.name}+{variation.name}`",
-            f"{variation.title_in(words.language)}{notes.number(variation.rows)}",
+            f"{variation.title_in(words.language)}{notes.number(variation.clauses)}",
             table_markdown([tuple(words.find("book", "page", "changes")), *changed]),
         )
     )

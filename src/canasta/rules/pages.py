@@ -5,23 +5,23 @@ from pathlib import Path
 
 from canasta.rules.books import BOOKS
 from canasta.rules.fields import RuleField, rule_fields
-from canasta.rules.markdown import markdown, rows_markdown, table_markdown
+from canasta.rules.markdown import clauses_markdown, markdown, table_markdown
 from canasta.rules.rule_book import CHAPTERS
 from canasta.rules.texts import LANGUAGES, texts
 from canasta.rules.which_game import which_game
 
 _MADE = "<!-- Made by python -m canasta.rules.pages from src/canasta/rules; do not edit. -->\n\n"
-_ROWS = "rows.md"
+_CLAUSES = "clauses.md"
 
 
 def pages() -> dict[str, str]:
-    """Return the pages by file name: books, which to choose, house rules, rows, by language."""
+    """Return the pages by file name: books, which to choose, house rules, clauses, by language."""
     made = {}
     for language in LANGUAGES:
         folder = "" if language == LANGUAGES[0] else f"{language}/"
         for name, rules in BOOKS.items():
-            made[f"{folder}{name}.md"] = _MADE + markdown(rules, _ROWS, language)
-        made[f"{folder}{_ROWS}"] = _MADE + rows_markdown(language)
+            made[f"{folder}{name}.md"] = _MADE + markdown(rules, _CLAUSES, language)
+        made[f"{folder}{_CLAUSES}"] = _MADE + clauses_markdown(language)
         made[f"{folder}which-game.md"] = _MADE + which_game(language)
         made[f"{folder}house-rules.md"] = _MADE + _house_rules(language)
     return made

@@ -10,7 +10,7 @@ class Remark:
     Attributes:
         group: the chapter.
         where: its place in the texts of a language, such as ``waldo.says.seed``.
-        rows: the rows that it rests on.
+        clauses: the clauses that it rests on.
         needs: conditions as in :func:`canasta.rules.rule.rule`.
         last: whether it comes after the chapter's other sentences.
         table: the name of a table beneath it, among the texts; empty for none.
@@ -18,19 +18,19 @@ class Remark:
 
     group: str
     where: str
-    rows: tuple[str, ...]
+    clauses: tuple[str, ...]
     needs: tuple[str, ...] = ()
     last: bool = False
     table: str = ""
 
     @property
     def key(self) -> str:
-        """Its name, by which a book cites rows of its own for it."""
+        """Its name, by which a book cites clauses of its own for it."""
         return self.where.rpartition(".")[2]
 
 
 def remark(
-    group: str, where: str, rows: str, needs: str = "", *, last: bool = False, table: str = ""
+    group: str, where: str, clauses: str, needs: str = "", *, last: bool = False, table: str = ""
 ) -> Remark:
-    """Make a remark from rows and needs that are separated by spaces."""
-    return Remark(group, where, tuple(rows.split()), tuple(needs.split()), last, table)
+    """Make a remark from clauses and needs that are separated by spaces."""
+    return Remark(group, where, tuple(clauses.split()), tuple(needs.split()), last, table)

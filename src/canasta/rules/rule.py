@@ -10,19 +10,19 @@ HIGHEST: Final = 1_000_000
 
 def rule(
     group: str,
-    rows: str,
+    clauses: str,
     *,
     default: Any = MISSING,
     within: tuple[int, int] = (0, HIGHEST),
     needs: str = "",
 ) -> Any:
-    """Declare a rule: its chapter, the rows it rests on, and its possible values.
+    """Declare a rule: its chapter, the clauses it rests on, and its possible values.
 
     Its texts are in the ``rules.toml`` of each language (:mod:`canasta.rules.texts`).
 
     Args:
         group: the chapter of the rule book that it belongs to.
-        rows: the ids of the rows, separated by spaces.
+        clauses: the ids of the clauses, separated by spaces.
         default: its value unless a book sets it: as in the classic game, or without any effect
             there.
         within: the smallest and the largest value of a number.
@@ -33,7 +33,7 @@ def rule(
         default=default,
         metadata={
             "group": group,
-            "rows": tuple(rows.split()),
+            "clauses": tuple(clauses.split()),
             "least": within[0],
             "most": within[1],
             "needs": tuple(needs.split()),

@@ -1,4 +1,4 @@
-"""The rule book, made from the rules: chapters of sentences with their rows."""
+"""The rule book, made from the rules: chapters of sentences with their clauses."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -8,12 +8,12 @@ from canasta.rules.base import book_of
 from canasta.rules.books import LIBRARY
 from canasta.rules.card_values import CARD_VALUES
 from canasta.rules.chapter import Chapter, RuleSentence, TextTable
-from canasta.rules.citing import rows_for
+from canasta.rules.citing import clauses_for
+from canasta.rules.clauses import Clause, all_clauses, clause_text, is_ours
 from canasta.rules.common import COMMON
 from canasta.rules.fields import SLIPS, applies, rule_fields, slip_rules
 from canasta.rules.primer import examples_of, steps
 from canasta.rules.remark import Remark
-from canasta.rules.rows import Row, is_ours, row_text, spec_rows
 from canasta.rules.rules import Rules
 from canasta.rules.sentence import TABLES, Sentence, sentence, stated_with, twin
 from canasta.rules.signals import signal_table
@@ -52,17 +52,21 @@ def rule_book(rules: Rules, language: str = "en") -> tuple[Chapter, ...]:
     return tuple(chapters)
 
 
-def rows_behind(chapters: Iterable[Chapter]) -> tuple[Row, ...]:
-    """Return the rows that the sentences of some chapters cite, each once, in their own order."""
-    cited = {row for chapter in chapters for entry in chapter.entries for row in entry.rows}
-    return tuple(row for row in spec_rows().values() if row.id in cited)
+def clauses_behind(chapters: Iterable[Chapter]) -> tuple[Clause, ...]:
+    """Return the clauses cited by the sentences of some chapters, each once, in their order."""
+    cited = {
+        clause for chapter in chapters for entry in chapter.entries for clause in entry.clauses
+    }
+    return tuple(clause for clause in all_clauses().values() if clause.id in cited)
 
 
 def remark_sentence(speech: Speech, remark: Remark, *, alone: bool = False) -> RuleSentence | None:
     """Return the sentence of a remark; None if it does not apply."""
     if not applies(speech.rules, remark.needs):
         return None
-    rows = rows_for(speech.rules, remark.rows, (remark.key,)) if not alone else remark.rows
+    clauses = (
+        clauses_for(speech.rules, remark.clauses, (remark.key,)) if not alone else remark.clauses
+    )
     text = speech.fill(speech.pick(speech.texts.find(*remark.where.split("."))))
     match remark.table:
         case "signals":
@@ -71,27 +75,31 @@ def remark_sentence(speech: Speech, remark: Remark, *, alone: bool = False) -> R
             table = steps(speech)
         case name:
             table = tuple(map(tuple, speech.texts.find("book", "tables", name) or ()))
-    return RuleSentence((), text, table, rows, alone=alone, ours=is_ours(rows) and not alone)
+    return RuleSentence((), text, table, clauses, alone=alone, ours=is_ours(clauses) and not alone)
 
 
 def _joined(entries: Iterable[RuleSentence]) -> Iterator[RuleSentence]:
-    """Give the rows of what goes without saying to the sentence before it, or the first one."""
+    """Give the clauses of what goes without saying to the sentence before it, or the first one."""
     before: RuleSentence | None = None
     loose: tuple[str, ...] = ()
     for entry in entries:
         if not entry.text:
-            loose += entry.rows
+            loose += entry.clauses
             continue
         if before is not None:
-            yield _with_rows(before, loose)
+            yield _with_clauses(before, loose)
             loose = ()
         before = entry
     if before is not None:
-        yield _with_rows(before, loose)
+        yield _with_clauses(before, loose)
 
 
-def _with_rows(entry: RuleSentence, rows: tuple[str, ...]) -> RuleSentence:
-    return replace(entry, rows=tuple(dict.fromkeys((*entry.rows, *rows)))) if rows else entry
+def _with_clauses(entry: RuleSentence, clauses: tuple[str, ...]) -> RuleSentence:
+    return (
+        replace(entry, clauses=tuple(dict.fromkeys((*entry.clauses, *clauses))))
+        if clauses
+        else entry
+    )
 
 
 def _order(chapter: str) -> list[str]:
@@ -103,15 +111,24 @@ def _order(chapter: str) -> list[str]:
 def _slips(speech: Speech) -> list[RuleSentence]:
     """Return a sentence for AG-7 and for each irregularity that no rule covers."""
     played = slip_rules()
-    told = {row for each in rule_fields().values() if each.name not in played for row in each.rows}
+    told = {
+        clause
+        for each in rule_fields().values()
+        if each.name not in played
+        for clause in each.clauses
+    }
     slips = [
-        row.id
-        for row in spec_rows().values()
-        if row.kind == "irregularity" and row.id not in told and rows_for(speech.rules, (row.id,))
+        clause.id
+        for clause in all_clauses().values()
+        if clause.kind == "irregularity"
+        and clause.id not in told
+        and clauses_for(speech.rules, (clause.id,))
     ]
     return [
-        RuleSentence((), row_text(row, speech.language), (), (row,), ours=is_ours((row,)))
-        for row in ("AG-7", *slips)
+        RuleSentence(
+            (), clause_text(clause, speech.language), (), (clause,), ours=is_ours((clause,))
+        )
+        for clause in ("AG-7", *slips)
     ]
 
 
@@ -122,10 +139,12 @@ def _own(speech: Speech, plain: Speech, name: str) -> RuleSentence | None:
     said, before = sentence(speech, name), sentence(plain, twin(plain.rules, name))
     names, stated = TABLES.get(name, (name,)), stated_with(speech, name)
     twins = [each for each in stated if twin(rules, each) == name]
-    rows = dict.fromkeys(row for each in (*names, *twins) for row in rule_fields()[each].rows)
+    clauses = dict.fromkeys(
+        clause for each in (*names, *twins) for clause in rule_fields()[each].clauses
+    )
     if name in CARD_VALUES:
-        rows = dict.fromkeys(row for row in spec_rows() if row in rows)
-    found = rows_for(rules, tuple(rows), (*names, *twins))
+        clauses = dict.fromkeys(clause for clause in all_clauses() if clause in clauses)
+    found = clauses_for(rules, tuple(clauses), (*names, *twins))
     off = name in slip_rules() and not getattr(rules, name) and said == before
     if off or not applies(rules, rule_fields()[name].needs):
         return None

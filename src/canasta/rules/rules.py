@@ -17,7 +17,7 @@ class Rules:
     """A rule book: a value that determines how canasta is played at one table.
 
     No other code asks which book is played; it asks for a rule. Each field's metadata holds
-    its meaning, the rows it rests on and, for a choice, the meaning of each value. Books are
+    its meaning, the clauses it rests on and, for a choice, the meaning of each value. Books are
     in :mod:`canasta.rules.books`, named changes in :mod:`canasta.rules.variations`, and
     :func:`canasta.rules.check` reports everything that is wrong with a combination.
     """

@@ -20,7 +20,7 @@ SHARED: Final = (
         unopened_foot="ignored",
     ),
 )
-"""Variations that belong to every book whose sources have their rows."""
+"""Variations that belong to every book whose sources have their clauses."""
 
 
 def _all() -> Iterator[Variation]:
@@ -33,7 +33,7 @@ def _all() -> Iterator[Variation]:
 
 
 def _has(book: Book, shared: Variation) -> bool:
-    return shared.rows[0].partition("-")[0] in book.shared
+    return shared.clauses[0].partition("-")[0] in book.shared
 
 
 VARIATIONS: Final = tuple(_all())

@@ -102,14 +102,14 @@ def _print_ruling(out: "Console", found: "Ruling", *, first: bool) -> None:
     from rich.table import Table
     from rich.text import Text
 
-    from canasta.rules.rows import row_text, translated
+    from canasta.rules.clauses import clause_text, translated
 
     silent = say("referee.silent") if first and found.silent else ""
     voice = find("referee").get(found.remedy.voice, "")
     out.print(Text(" ".join(filter(None, (silent, voice, found.text(language()))))))
     table = Table.grid(padding=(0, 2, 0, 2))
-    for row in found.rows:
-        clause = Text(row_text(row.id, language()))
-        where = translated(row.reference or row.group.title, language())
-        table.add_row(Text(row.id, style="key"), clause.append(f"  {where}", style="note"))
+    for clause in found.clauses:
+        text = Text(clause_text(clause.id, language()))
+        where = translated(clause.reference or clause.group.title, language())
+        table.add_row(Text(clause.id, style="key"), text.append(f"  {where}", style="note"))
     out.print(table)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from rich.table import Table
     from rich.text import Text
 
-    from canasta.rules import Chapter, Paragraph, Resting, Row, Rules, RuleSentence
+    from canasta.rules import Chapter, Clause, Paragraph, Resting, Rules, RuleSentence
 
 
 def show_rules(
@@ -97,14 +97,16 @@ def print_chapters(out: "Console", chapters: "tuple[Chapter, ...]") -> None:
 def _print_sources(out: "Console", chapters: "tuple[Chapter, ...]") -> None:
     from rich.text import Text
 
-    from canasta.rules import row_place, rows_behind
+    from canasta.rules import clause_place, clauses_behind
     from canasta.rules.texts import texts
 
-    known = rows_behind(chapters)
+    known = clauses_behind(chapters)
     if known:
         out.print()
         out.print(Text(texts(language()).word("page", "where"), style="bold"))
-        out.print(_grid([(row.id, row_place(row.id, language())) for row in known], "note"))
+        out.print(
+            _grid([(clause.id, clause_place(clause.id, language())) for clause in known], "note")
+        )
         out.print(Text(texts(language()).word("page", "clause"), style="note"))
 
 
@@ -147,7 +149,7 @@ def _print_paragraph(out: "Console", paragraph: "Paragraph") -> None:
 
     text = Text(" ").join(_sentence(entry) for entry in paragraph.entries)
     tables = [entry.table for entry in paragraph.entries if entry.table]
-    note = Text(", ".join(paragraph.rows), style="note")
+    note = Text(", ".join(paragraph.clauses), style="note")
     if note and not tables:
         text = Text("  ").join((text, note))
     out.print(Padding(text, (0, 0, 0, 2)))
@@ -226,47 +228,47 @@ def print_comparison(
             )
             for head in (texts(language()).word("page", "compared"), *titles):
                 table.add_column(head, ratio=3, overflow="fold")
-            if out.width >= _WITH_ROWS:
-                table.add_column(say("books.rows"), ratio=1, style="note", overflow="fold")
+            if out.width >= _WITH_CLAUSES:
+                table.add_column(say("books.clauses"), ratio=1, style="note", overflow="fold")
         cells = [each.title, each.first, each.second]
-        table.add_row(*cells, *([" ".join(each.rows)] if out.width >= _WITH_ROWS else []))
+        table.add_row(*cells, *([" ".join(each.clauses)] if out.width >= _WITH_CLAUSES else []))
     out.print(table)
 
 
-_WITH_ROWS = 100
+_WITH_CLAUSES = 100
 
 
-def show_rows(
+def show_clauses(
     ids: tuple[str, ...], book: str | None, house: str | None, *, plain: bool, as_json: bool
 ) -> int:
     """Print clauses, each with the sentences that rest on it in a book, or in all books."""
-    from canasta.rules import find_row, resting_on
+    from canasta.rules import find_clause, resting_on
 
     books = None if book is None and house is None else [find_rules(book, house)]
     wanted = [word for given in ids for word in given.replace(",", " ").split()]
-    rows = list({row.id: row for row in map(find_row, wanted)}.values())
-    pairs = list(zip(rows, resting_on(rows, books, language()), strict=True))
+    clauses = list({clause.id: clause for clause in map(find_clause, wanted)}.values())
+    pairs = list(zip(clauses, resting_on(clauses, books, language()), strict=True))
     if as_json:
-        found = [_as_json(row, resting) for row, resting in pairs]
+        found = [_as_json(clause, resting) for clause, resting in pairs]
         click.echo(json.dumps(found, indent=1, ensure_ascii=False))
         return 0
     out = console(plain=plain)
-    for number, (row, resting) in enumerate(pairs):
+    for number, (clause, resting) in enumerate(pairs):
         if number:
             out.print()
-        _print_row(out, row, resting, books)
+        _print_clause(out, clause, resting, books)
     return 0
 
 
-def _as_json(row: "Row", resting: "Resting") -> dict[str, Any]:
+def _as_json(clause: "Clause", resting: "Resting") -> dict[str, Any]:
     return {
-        "id": row.id,
-        "group": row.group.title,
-        "kind": row.kind,
-        "topic": row.topic,
-        "source": None if row.group.source is None else row.group.source.title,
-        "where": row.reference,
-        "sentence": row.text,
+        "id": clause.id,
+        "group": clause.group.title,
+        "kind": clause.kind,
+        "topic": clause.topic,
+        "source": None if clause.group.source is None else clause.group.source.title,
+        "where": clause.reference,
+        "sentence": clause.text,
         "rules": resting.fields,
         "variations": [_sentence_entry(*pair) for pair in resting.variations],
         "told": [_sentence_entry(*pair) for pair in resting.sentences],
@@ -277,19 +279,23 @@ def _sentence_entry(name: str, sentence: str) -> dict[str, str]:
     return {"book": name, "sentence": sentence}
 
 
-def _print_row(out: "Console", row: "Row", resting: "Resting", books: "list[Rules] | None") -> None:
+def _print_clause(
+    out: "Console", clause: "Clause", resting: "Resting", books: "list[Rules] | None"
+) -> None:
     from rich.table import Table
     from rich.text import Text
 
-    from canasta.rules.rows import row_place, row_text, translated
+    from canasta.rules.clauses import clause_place, clause_text, translated
     from canasta.rules.texts import capital, texts
 
-    out.print(Text(row.id, style="key").append(f"  {row_text(row.id, language())}", style="bold"))
-    kind = texts(language()).find("book", "clauses", "kinds", row.kind)[0]
-    lines = [("", translated(row.group.title, language()))]
-    lines.append((capital(kind), row_place(row.id, language())))
-    if row.group.source is not None and row.place:
-        lines.append((say("books.source"), row.group.source.title))
+    out.print(
+        Text(clause.id, style="key").append(f"  {clause_text(clause.id, language())}", style="bold")
+    )
+    kind = texts(language()).find("book", "clauses", "kinds", clause.kind)[0]
+    lines = [("", translated(clause.group.title, language()))]
+    lines.append((capital(kind), clause_place(clause.id, language())))
+    if clause.group.source is not None and clause.place:
+        lines.append((say("books.source"), clause.group.source.title))
     if resting.fields:
         lines.append((say("books.rules"), ", ".join(resting.fields)))
     told = (*resting.variations, *resting.sentences)
@@ -324,7 +330,7 @@ def show_play(book: str | None, house: str | None, *, plain: bool) -> int:
 @click.option(
     "--clause",
     "--row",
-    "rows",
+    "clauses",
     metavar="ID",
     multiple=True,
     help="Show a clause such as AW-18 and its source; separate several by commas.",
@@ -338,22 +344,22 @@ def show_play(book: str | None, house: str | None, *, plain: bool) -> int:
 @LANGUAGE
 @click.option("--plain", "form", flag_value="plain", help="Plain text, without colour.")
 @click.option("--markdown", "form", flag_value="markdown", help="Markdown.")
-@click.option("--json", "form", flag_value="json", help="With --row: Print JSON instead of text.")
+@click.option("--json", "form", flag_value="json", help="With --clause: print JSON, not text.")
 def rules(
     book: str | None,
     compare: str | None,
     alike: bool,
     house: str | None,
-    rows: tuple[str, ...],
+    clauses: tuple[str, ...],
     as_play: bool,
     form: str | None,
 ) -> int:
     """Print a rule book with its sources; without BOOK, list all books."""
-    if rows:
+    if clauses:
         if compare is not None or alike or form == "markdown" or as_play:
             raise click.UsageError("--clause goes with BOOK, --house, --plain and --json alone.")
 
-        return show_rows(rows, book, house, plain=form == "plain", as_json=form == "json")
+        return show_clauses(clauses, book, house, plain=form == "plain", as_json=form == "json")
     if form == "json":
         raise click.UsageError("--json goes with --clause alone.")
     if as_play:

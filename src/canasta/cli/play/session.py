@@ -123,12 +123,12 @@ def _why(session: "Session", rest: str) -> None:
 
 def _sources(session: "Session", error: Exception) -> None:
     """Print the clauses behind a refusal, with their sources."""
-    from canasta.rules import row_place, row_text, spec_rows
+    from canasta.rules import all_clauses, clause_place, clause_text
 
-    known = spec_rows()
+    known = all_clauses()
     for row in getattr(error, "clauses", ()):
         if row in known:
-            clause, place = row_text(row, language()), row_place(row, language())
+            clause, place = clause_text(row, language()), clause_place(row, language())
             session.say(Text(f"  {row}: {clause} ({place})", style="note"))
 
 

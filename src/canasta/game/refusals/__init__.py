@@ -13,7 +13,7 @@ from canasta.game.refusals.going_out import GOING_OUT
 from canasta.game.refusals.melds import MELDS
 from canasta.game.refusals.pile import PILE, TAKEN_BY_PAIR
 from canasta.game.refusals.situation import MOMENT, SLIPS, RefusalText, Situation, Slip
-from canasta.rules import rows_of_kin
+from canasta.rules import clauses_of_kin
 
 __all__ = ["REFUSALS", "Situation", "Slip", "refusal"]
 
@@ -42,4 +42,4 @@ def refusal(
         message, clauses = f"{only_out} {message}", f"{more} {clauses}"
     pair = reason in TAKEN_BY_PAIR and it.only_pair and it.top_rank < 13
     wants = (RANKS[it.top_rank],) * 2 if pair else ()
-    return Refusal(dotted, message, rows_of_kin(board.rules, tuple(clauses.split())), wants)
+    return Refusal(dotted, message, clauses_of_kin(board.rules, tuple(clauses.split())), wants)

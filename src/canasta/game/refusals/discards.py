@@ -68,4 +68,4 @@ DISCARDS: Final[RefusalTexts] = {
         "W-019 W-021 AW-17 AR-9 J-34 AC-12",
     ),
 }
-"""The discard: codes, sentences, rows."""
+"""The discard: codes, sentences, clauses."""

@@ -150,4 +150,4 @@ GOING_OUT: Final[RefusalTexts] = {
         "C-68 C-69 C-70 C-71 C-72 C-73 C-74 C-75 C-76",
     ),
 }
-"""The last cards: codes, sentences, rows."""
+"""The last cards: codes, sentences, clauses."""

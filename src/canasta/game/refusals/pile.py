@@ -213,4 +213,4 @@ PILE: Final[RefusalTexts] = {
         "W-024 W-025 R-07 R-09 J-06 C-27",
     ),
 }
-"""The pile: codes, sentences, rows."""
+"""The pile: codes, sentences, clauses."""

@@ -144,7 +144,7 @@ _CARD_FAMILIES: Final = (Act.DISCARD, Act.LAY, Act.NEW, Act.RUN, Act.BRIDGE, Act
 
 Sentence = str | Callable[[Situation], str]
 RefusalText = tuple[str, Sentence, str]
-"""A dotted code, its sentence, and the ids of its rows."""
+"""A dotted code, its sentence, and the ids of its clauses."""
 RefusalTexts = dict[Reason | Slip, RefusalText]
 
 
@@ -260,7 +260,7 @@ MOMENT: Final[RefusalTexts] = {
     Reason.CUT_TOO_FEW_LEFT: ("cut.too_many_for_dealer", _cut_too_few, "AC-5 C-04 C-05 C-06"),
     Slip.TOO_MANY_CARDS: ("cut.more_than_the_pack", _cut_too_few, "AC-5 C-04 C-05 C-06"),
 }
-"""The wrong moment: codes, sentences, rows."""
+"""The wrong moment: codes, sentences, clauses."""
 
 
 SLIPS: Final[RefusalTexts] = {
@@ -321,4 +321,4 @@ SLIPS: Final[RefusalTexts] = {
         "W-114 AW-32",
     ),
 }
-"""Slips: codes, sentences, rows."""
+"""Slips: codes, sentences, clauses."""

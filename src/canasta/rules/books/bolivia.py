@@ -24,7 +24,7 @@ BOOK: Final = Book(
     order=60,
     difficulty=5,
     match=(4, 215),
-    rows=(("BO", "AG"), *samba.BOOK.rows),
+    clauses=(("BO", "AG"), *samba.BOOK.clauses),
     cites=MappingProxyType(
         {
             **samba.BOOK.cites,

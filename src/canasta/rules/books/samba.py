@@ -36,7 +36,7 @@ BOOK: Final = Book(
     order=50,
     difficulty=4,
     match=(7, 130),
-    rows=(("SA", "AG"),),
+    clauses=(("SA", "AG"),),
     cites=MappingProxyType(
         {
             "players": "SA-01",

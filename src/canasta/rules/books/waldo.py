@@ -53,7 +53,7 @@ BOOK: Final = Book(
     order=10,
     difficulty=6,
     match=(9, 85),
-    rows=(("W", "AW", "AG"),),
+    clauses=(("W", "AW", "AG"),),
     remarks=(
         remark("table", "waldo.says.names", "W-116"),
         remark("deal", "waldo.says.seed", "W-015", "upcard", last=True),

@@ -78,7 +78,7 @@ BOOK: Final = Book(
     order=40,
     difficulty=3,
     match=(8, 295),
-    rows=(("C", "AC", "AG"),),
+    clauses=(("C", "AC", "AG"),),
     remarks=(
         remark("pile", "wca.says.tray", "AC-3 C-31"),
         remark("melds", "wca.says.dirty", "C-07 C-08 C-10", last=True),

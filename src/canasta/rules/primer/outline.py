@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from canasta.rules.chapter import RuleSentence, TextTable
-from canasta.rules.citing import rows_for
+from canasta.rules.citing import clauses_for
 from canasta.rules.fields import applies, rule_fields
 from canasta.rules.sentence import bonuses, card_values
 from canasta.rules.speech import Speech
@@ -13,11 +13,13 @@ from canasta.rules.words import opening_steps
 
 
 def summed_up(speech: Speech, text: str, fields: str, table: TextTable = ()) -> RuleSentence:
-    """Return an entry that sums up some rules; it cites the rows of those that apply."""
+    """Return an entry that sums up some rules; it cites the clauses of those that apply."""
     needs = {name: rule_fields()[name].needs for name in fields.split()}
     names = tuple(name for name in needs if applies(speech.rules, needs[name]))
-    rows = dict.fromkeys(row for name in names for row in rule_fields()[name].rows)
-    return RuleSentence((), text, table, rows_for(speech.rules, tuple(rows), names), alone=True)
+    clauses = dict.fromkeys(clause for name in names for clause in rule_fields()[name].clauses)
+    return RuleSentence(
+        (), text, table, clauses_for(speech.rules, tuple(clauses), names), alone=True
+    )
 
 
 def card(speech: Speech) -> RuleSentence:

@@ -157,7 +157,7 @@ def _books() -> tuple[bodies.BookView, ...]:
                 bodies.VariationView(
                     variation.name,
                     variation.title,
-                    variation.rows,
+                    variation.clauses,
                     _other_players(book.rules, f"{book.name}+{variation.name}"),
                 )
                 for variation in variations_of(book.name)

@@ -13,16 +13,16 @@ from canasta.live.table.settings import Settings, rule_changes, rules_of, settle
 from canasta.rules import (
     LANGUAGES,
     Chapter,
-    Row,
+    Clause,
     Rules,
-    find_row,
+    clause_place,
+    clause_text,
+    clauses_behind,
+    find_clause,
     odd_rules,
     paragraphs,
     play,
     primer,
-    row_place,
-    row_text,
-    rows_behind,
     rule_book,
     title_of,
 )
@@ -106,11 +106,15 @@ def rule_page(settings: Settings, language: str = "en") -> bodies.RuleBook:
     advice = play(rules, language)
     slips = tuple(_slip(rules, slip) for slip in slips_for(rules))
     ends = [end for slip in slips for end in slip.ends]
-    ruled = [find_row(row) for end in ends for row in (*end.clauses, *end.second_clauses)]
-    cited: dict[str, Row] = {row.id: row for row in (*rows_behind((*chapters, *advice)), *ruled)}
+    ruled = [find_clause(clause) for end in ends for clause in (*end.clauses, *end.second_clauses)]
+    cited: dict[str, Clause] = {
+        clause.id: clause for clause in (*clauses_behind((*chapters, *advice)), *ruled)
+    }
     clauses = (
-        bodies.RuleClause(row.id, row_text(row.id, language), row_place(row.id, language))
-        for row in cited.values()
+        bodies.RuleClause(
+            clause.id, clause_text(clause.id, language), clause_place(clause.id, language)
+        )
+        for clause in cited.values()
     )
     return bodies.RuleBook(
         title=title_of(rules, language),
@@ -133,14 +137,14 @@ def _slip(rules: Rules, slip: Slip) -> bodies.SlipView:
             bodies.SlipEnd(
                 answers=answers,
                 text=_by_language(found.text),
-                clauses=tuple(row.id for row in found.rows),
+                clauses=tuple(clause.id for clause in found.clauses),
                 silent=found.silent,
                 voice=found.remedy.voice,
                 second={} if found.second is None else _by_language(found.second.text),
                 second_voice="" if found.second is None else found.second.remedy.voice,
                 second_clauses=()
                 if found.second is None
-                else tuple(row.id for row in found.second.rows),
+                else tuple(clause.id for clause in found.second.clauses),
                 raised=_raised(rules) if found.remedy.raises else {},
                 more=rules.short_opening_more if found.remedy.raises and not _raised(rules) else 0,
             )
@@ -169,7 +173,7 @@ def _shown(rules: Rules, chapters: Iterable[Chapter]) -> tuple[bodies.RuleChapte
                 bodies.RuleEntry(
                     text=entry.text,
                     table=entry.table,
-                    clauses=entry.rows,
+                    clauses=entry.clauses,
                     changed=entry.changed,
                     plain=entry.plain,
                     changes=rule_changes(rules, entry),

@@ -11,7 +11,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from canasta.rules import Row, Rules, find_row, rows_for
+from canasta.rules import Clause, Rules, clauses_for, find_clause
 from canasta.rules.texts import texts
 from canasta.study.referee.figures import figures, holds
 
@@ -42,7 +42,7 @@ class Remedy(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """Answers that lead to it, in the order of the questions; those left out do not matter."""
     needs: str = ""
     """Conditions on the rules (:func:`canasta.study.referee.figures.holds`), by spaces."""
-    rows: str = ""
+    clauses: str = ""
     """Clauses behind it, separated by spaces."""
     subjects: str = ""
     """Rules for which a book may cite clauses of its own."""
@@ -75,7 +75,7 @@ class Ruling(msgspec.Struct, frozen=True):
     slip: "Slip"
     rules: Rules
     remedy: Remedy
-    rows: tuple[Row, ...]
+    clauses: tuple[Clause, ...]
     """Clauses behind it."""
     second: "Ruling | None" = None
     """Another ruling besides: of the official laws, or of a published regulation."""
@@ -151,13 +151,13 @@ def ruling(slip: Slip, rules: Rules, answers: Sequence[Answer] = ()) -> Ruling:
 
 
 def _ruling(slip: Slip, rules: Rules, remedy: Remedy, second: Ruling | None = None) -> Ruling:
-    return Ruling(slip, rules, remedy, tuple(map(find_row, _ids(rules, remedy))), second)
+    return Ruling(slip, rules, remedy, tuple(map(find_clause, _ids(rules, remedy))), second)
 
 
 def _ids(rules: Rules, remedy: Remedy) -> tuple[str, ...]:
     """Return the ids of the clauses behind a remedy: the book's own, if it has some or speaks."""
-    ids = tuple(remedy.rows.split())
-    own = rows_for(rules, ids, tuple(remedy.subjects.split()))
+    ids = tuple(remedy.clauses.split())
+    own = clauses_for(rules, ids, tuple(remedy.subjects.split()))
     return own if own or remedy.voice == "book" else ids
 
 
@@ -189,7 +189,7 @@ def _voices(slip: Slip, rules: Rules, answers: Sequence[Answer]) -> tuple[Remedy
             fitting.setdefault(remedy.voice, remedy)
     first, *others = (fitting[voice] for voice in _VOICES if voice in fitting)
     second = next((remedy for remedy in others if remedy.voice != "usual"), None)
-    if second is None or set(second.rows.split()) <= set(_ids(rules, first)):
+    if second is None or set(second.clauses.split()) <= set(_ids(rules, first)):
         return first, None
     return first, second
 
