@@ -29,8 +29,7 @@ from canasta.rules import (
     title_of,
     variations_of,
 )
-from canasta.rules.chapter import TextTable
-from canasta.rules.markdown import OURS
+from canasta.rules.chapter import OURS, TextTable
 from canasta.rules.texts import texts
 
 CHROMIUM: Final = next(
@@ -42,6 +41,7 @@ SIZES: Final = (8.6, 8.3, 8.0, 7.7, 7.4)
 GAME: Final = 2
 """Pages for the card and the game."""
 
+NO_BREAK: Final = "\N{NON-BREAKING HYPHEN}"
 NUMBER: Final = re.compile(r"[−\d.,]+")
 STYLE: Final = """
 @page { size: A4; margin: 11mm 12mm 10mm; }
@@ -64,6 +64,7 @@ p { margin: 0 0 1mm; orphans: 2; widows: 2; }
 table { width: 100%; margin: .5mm 0 1.4mm; border-collapse: collapse; font-size: .93em;
   line-height: 1.22; hyphens: manual; }
 tr { break-inside: avoid; }
+tbody tr:first-child, tbody tr:nth-last-child(2) { break-after: avoid; }
 th, td { padding: .3mm 2.5mm .3mm 0; border-bottom: .3pt solid #ccc; text-align: left;
   vertical-align: top; }
 td:last-child, th:last-child { padding-right: 0; }
@@ -160,14 +161,14 @@ class Sheet:
     def clauses(self) -> Iterator[str]:
         """Yield the notes."""
         for number, rows in enumerate(self.notes, 1):
-            marked = (f"{row}{OURS if is_ours((row,)) else ''}" for row in rows)
-            yield f"<p><b>{number}</b> {', '.join(marked)}</p>"
+            marked = ", ".join(f"{row}{OURS if is_ours((row,)) else ''}" for row in rows)
+            yield f"<p><b>{number}</b> {marked.replace('-', NO_BREAK)}</p>"
 
 
 def table(rows: TextTable) -> str:
     """Return a table whose first row is its heads; columns of figures are flush right."""
     head, *body = rows
-    if len(head) == 2 and all(row[0].isdigit() for row in body):
+    if len(head) == 2 and all(row[0].rstrip(OURS).isdigit() for row in body):
         cells = ("th", *["td class=number"] * len(body))
         lines = "".join(_row(each, cells) for each in zip(*rows, strict=True))
         return f'<table class="across"><tbody>{lines}</tbody></table>'
@@ -186,8 +187,10 @@ def _row(row: Sequence[str], cells: Sequence[str]) -> str:
 
 
 def with_suits(text: str) -> str:
-    """Return a text as HTML, with red suits in red."""
-    html = escape(text)
+    """Return a text as HTML: red suits in red, and short items of a list in one piece."""
+    items = escape(text).split(" · ")
+    short = (each.replace(" ", "\N{NO-BREAK SPACE}") if len(each) < 32 else each for each in items)
+    html = " · ".join(short) if len(items) > 1 else items[0]
     for sign in "♥♦":
         html = html.replace(sign, f'<span class="red">{sign}</span>')
     return html

@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 from canasta.rules import BOOKS, LANGUAGES, Rules, get_rules, markdown, play, question_of, rule_book
+from canasta.rules.texts import texts
+from canasta.rules.words import each_of
 from canasta.study.referee import paths, slips_for
 
 ROOT = Path(__file__).parents[2]
@@ -136,6 +138,49 @@ def test_joker_says_with_all_four_jokers_as_there_are_only_four() -> None:
 @pytest.mark.parametrize("row", ["AW-26", "AW-23"])
 def test_decisions_on_waldo_s_threes_are_marked(language: str, row: str) -> None:
     assert f"[{row}](clauses.md#{row.lower()})°" in markdown(BOOKS["waldo"], "clauses.md", language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_waldo_s_page_marks_what_the_source_leaves_open_of_its_threes(language: str) -> None:
+    book = markdown(BOOKS["waldo"], "clauses.md", language)
+    points = texts(language).number
+    marked = re.findall(r"^\| (\d)° \| ([\d.,]+) \|$", book, re.MULTILINE)
+    ladder = BOOKS["waldo"].red_three_points
+    assert marked == [(str(count), points(ladder[count - 1])) for count in (5, 6, 7)]
+    melded = str(BOOKS["waldo"].black_three_value)
+    assert [line for line in re.findall(r"[^.]*\.°", book) if f" {melded} " in line]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", [*BOOKS, "regency+two-hand", "joker+two-hand"])
+def test_a_book_gives_each_figure_that_its_rules_have(name: str, language: str) -> None:
+    rules, number = get_rules(name), texts(language).number
+    book = markdown(rules, "clauses.md", language)
+    once = (rules.target, *rules.opening_points, *rules.raised_opening, *rules.red_three_points)
+    prices = (
+        *(rules.natural_canasta, rules.mixed_canasta, rules.going_out_bonus),
+        *((rules.samba,) if rules.runs else ()),
+        *((rules.wild_canasta, rules.wild_seven_deuces) if rules.wild_melds else ()),
+        *(rules.red_three_in_hand, rules.all_threes_points, rules.exact_cut_bonus),
+        *(rules.aces_in_hand_penalty, rules.incomplete_aces_penalty, rules.incomplete_wild_penalty),
+        *(rules.splash_bonus if rules.splash else 0,),
+        *(rules.black_threes_in_hand if each_of(rules.black_threes_in_hand) is None else ()),
+    )
+    for figure in {*once, *prices} - {0}:
+        assert re.search(rf"(?<![\d.,]){re.escape(number(figure))}(?![\d])", book), figure
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_both_games_for_two_say_how_the_players_sit(language: str) -> None:
+    opposite = {"en": "opposite each other", "de": "einander gegenüber"}[language]
+    for base in ("regency", "joker"):
+        book = markdown(BOOKS[base], "clauses.md", language)
+        assert opposite in book.split(f"`{base}+two-hand`")[1]
+        assert opposite in markdown(get_rules(f"{base}+two-hand"), "clauses.md", language)
+
+
+def test_clauses_name_places_that_a_reader_finds_in_the_source() -> None:
+    assert not re.search(r"\bline \d", (ROOT / "docs" / "rules" / "clauses.md").read_text("utf-8"))
 
 
 @pytest.mark.parametrize("book", BOOKS)

@@ -18,7 +18,7 @@ def test_variations_have_their_german_names_and_say_what_they_change(visits: Vis
     button(page, "Mehr Regeln zeigen").click()
     expect(button(page, "Keine Brücken")).to_be_visible()
     expect(page.get_by_text("Folgen werden nicht durch Brücken verbunden.")).to_be_visible()
-    expect(page.get_by_text("Runs are not bridged.")).to_have_count(0)
+    expect(page.get_by_text("You can't join two runs by a bridge.")).to_have_count(0)
 
 
 def test_house_rules_are_read_back_in_german_while_you_type(visits: Visits) -> None:

@@ -175,7 +175,7 @@ def duties(rules: Rules, said: str) -> None:
     assert ("one of them a run of seven" in said) == (rules.samba_to_go_out and rules.runs)
     assert ("aces" in said) == rules.complete_aces
     assert ("sevens" in said) == rules.complete_sevens
-    assert ("wild cards" in said) == (rules.complete_wild_meld and rules.wild_melds)
+    assert ("wild meld" in said) == (rules.complete_wild_meld and rules.wild_melds)
 
 
 @pytest.mark.parametrize("rules", named_rules(), ids=lambda rules: rules.name)

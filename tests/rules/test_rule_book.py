@@ -92,7 +92,7 @@ def test_a_rule_is_a_sentence(book: str, field: str, text: str) -> None:
 def test_a_ladder_is_a_table() -> None:
     table = about(WALDO, "red_three_points").table
     assert table[0] == ("Red threes", "Points")
-    assert table[5] == ("5", "1,000")
+    assert table[5] == ("5°", "1,000")  # our decision
     assert table[8] == ("8", "2,000")
 
 

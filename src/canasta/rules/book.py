@@ -71,6 +71,8 @@ class Book:
         shared: the groups whose variations are the book's, too.
         cites: clauses of its own, by the name of a rule or the key of a common sentence, in
             addition to those that are written there.
+        decided: by the name of a rule with points for 1, 2, 3 … cards, the numbers of cards whose
+            points this project decided on; its table marks them.
         remarks: sentences of its rule book that no other book has.
         play: its origin and advice on playing it well, in chapters of its own: nothing that is
             enforced. Each is a paragraph.
@@ -85,6 +87,7 @@ class Book:
     usual: bool = False
     shared: tuple[str, ...] = ()
     cites: Mapping[str, str] = field(default_factory=dict)
+    decided: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     remarks: tuple[Remark, ...] = ()
     play: tuple[Remark, ...] = ()
     variations: tuple[Variation, ...] = ()

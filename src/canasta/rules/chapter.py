@@ -6,6 +6,9 @@ from typing import Final
 TextTable = tuple[tuple[str, ...], ...]
 """Heads, then rows."""
 
+OURS: Final = "°"
+"""Mark of what rests on decisions of this project alone."""
+
 
 @dataclass(frozen=True, slots=True)
 class RuleSentence:
@@ -61,6 +64,7 @@ _GO_ON: Final = frozenset(
         *("foot_size", "unfit_upcard", "exact_cut_bonus", "exact_cut_survives_splash"),
         *("all_threes_points", "partner_foot_red_three", "talon_second", "talon_with_pile"),
         *("question_time", "aces_obligation", "fine_before_first_turn", "wild_meld_opens"),
+        *("black_three_group",),
     )
 )
 """Rules whose sentence continues the one before it, and does not begin a paragraph."""

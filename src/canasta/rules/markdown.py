@@ -7,7 +7,7 @@ from typing import Final
 
 from canasta.rules.base import book_of
 from canasta.rules.book import Variation
-from canasta.rules.chapter import Chapter, Paragraph, RuleSentence, paragraphs
+from canasta.rules.chapter import OURS, Chapter, Paragraph, RuleSentence, paragraphs
 from canasta.rules.citing import clauses_for
 from canasta.rules.clauses import (
     Clause,
@@ -160,10 +160,6 @@ class _Notes:
         return (
             f"[{clause}]({self._page}#{_anchor(clause)}){mark}" if self._page else f"{clause}{mark}"
         )
-
-
-OURS: Final = "°"
-"""Mark of what rests on decisions of this project alone."""
 
 
 def clauses_markdown(language: str = "en") -> str:

@@ -7,7 +7,7 @@ from typing import Final
 from canasta.rules.base import book_of
 from canasta.rules.books import LIBRARY
 from canasta.rules.card_values import CARD_VALUES
-from canasta.rules.chapter import Chapter, RuleSentence, TextTable
+from canasta.rules.chapter import OURS, Chapter, RuleSentence, TextTable
 from canasta.rules.citing import clauses_for
 from canasta.rules.clauses import Clause, all_clauses, clause_text, is_ours
 from canasta.rules.common import COMMON
@@ -151,9 +151,18 @@ def _own(speech: Speech, plain: Speech, name: str) -> RuleSentence | None:
     if said == before:
         unsaid = said[0].startswith(UNSAID)
         text = "" if unsaid else said[0]
-        return RuleSentence(stated, text, said[1], found, ours=is_ours(found))
+        table = _marked(
+            said[1], LIBRARY[book_of(rules).name.partition("+")[0]].decided.get(name, ())
+        )
+        return RuleSentence(stated, text, table, found, ours=is_ours(found))
     text = said[0].removeprefix(UNSAID) or speech.say("page", "not_played")
     return RuleSentence(stated, text, said[1], found, changed=True, plain=_in_line(before))
+
+
+def _marked(table: TextTable, counts: tuple[int, ...]) -> TextTable:
+    """Return a table by count, with the mark of our decisions on some counts."""
+    ours = set(map(str, counts))
+    return tuple((f"{one}{OURS}", *more) if one in ours else (one, *more) for one, *more in table)
 
 
 def one_line(entry: RuleSentence) -> str:

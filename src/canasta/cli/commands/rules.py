@@ -162,7 +162,7 @@ def _print_paragraph(out: "Console", paragraph: "Paragraph") -> None:
 def _sentence(entry: "RuleSentence") -> "Text":
     from rich.text import Text
 
-    from canasta.rules.markdown import OURS
+    from canasta.rules.chapter import OURS
     from canasta.rules.texts import texts
 
     words, text = texts(language()), Text()

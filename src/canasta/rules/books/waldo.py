@@ -54,6 +54,7 @@ BOOK: Final = Book(
     difficulty=6,
     match=(9, 85),
     clauses=(("W", "AW", "AG"),),
+    decided={"red_three_points": (5, 6, 7)},  # AW-26, AW-27
     remarks=(
         remark("table", "waldo.says.names", "W-116"),
         remark("deal", "waldo.says.seed", "W-015", "upcard", last=True),
