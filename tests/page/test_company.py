@@ -1,5 +1,7 @@
 """People among each other: what needs consent, muting, reports, invitations."""
 
+import re
+
 from playwright.sync_api import Locator, Page, expect
 from tests.page.visit import PHONE, Visits, button, menu
 
@@ -118,6 +120,23 @@ def test_a_match_is_resigned_when_the_partner_agrees_and_the_series_goes_on(
     for page in (ann, ben):
         expect(page.get_by_role("dialog")).to_have_count(0)
         expect(page.get_by_role("listbox")).to_be_visible()
+
+
+def test_anyone_who_plays_bots_is_asked_twice_before_they_resign(visits: Visits) -> None:
+    code, token = visits.opened(["", "club", "club", "club"])
+    ann = visits.ann_at(code, token)
+    button(ann, "Deal the cards").click()
+    menu(ann, "Resign the match")
+    button(ann, "Resign now").dblclick()
+    expect(ann.get_by_role("listbox")).to_be_attached()
+    button(ann, "Resign now").click()
+    expect(button(ann, "Play on")).to_be_focused()
+    expect(button(ann, "Play on")).to_have_accessible_description(re.compile("match is over"))
+    ann.keyboard.press("Enter")
+    expect(button(ann, "Resign for good")).to_have_count(0)
+    button(ann, "Resign now").click()
+    button(ann, "Resign for good").click()
+    expect(ann.get_by_role("dialog").get_by_text("You resigned")).to_be_visible()
 
 
 def test_a_watcher_s_reaction_is_seen_over_the_table_and_read_in_the_talk(visits: Visits) -> None:

@@ -205,7 +205,11 @@ export const company: Catalogue["company"] = {
   askBot: "Um einen Bot bitten",
   resign: "Partie aufgeben",
   resignHint: (asks, sides) => `${wins(sides)}${asks ? ", wenn alle einverstanden sind" : ""}.`,
-  resignNow: (asks) => (asks ? "Ums Aufgeben bitten" : "Jetzt aufgeben"),
+  askToResign: "Ums Aufgeben bitten",
+  resignNow: "Jetzt aufgeben",
+  resignEnds: "Dann ist die Partie zu Ende. Das lässt sich nicht zurücknehmen.",
+  resignSure: "Endgültig aufgeben",
+  playOn: "Weiterspielen",
 };
 
 export const talk = {

@@ -207,7 +207,11 @@ export const company = {
   askBot: "Ask for a bot",
   resign: "Resign the match",
   resignHint: (asks: boolean, sides: number) => `${wins(sides)}${asks ? " if everyone at the table agrees" : ""}.`,
-  resignNow: (asks: boolean) => (asks ? "Ask to resign" : "Resign now"),
+  askToResign: "Ask to resign",
+  resignNow: "Resign now",
+  resignEnds: "The match is over then. You can't take this back.",
+  resignSure: "Resign for good",
+  playOn: "Play on",
 };
 
 export const talk = {
