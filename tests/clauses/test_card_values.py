@@ -20,11 +20,13 @@ from canasta.rules import (
     BOOKS,
     CARD_VALUES,
     Rules,
+    card_rules,
     get_rules,
     markdown,
     points_by_rank,
     points_of,
     rule_book,
+    rule_fields,
     unit_of_cards,
     unit_of_scores,
     value_groups,
@@ -227,3 +229,21 @@ def test_a_match_by_own_points_comes_back_from_its_record_bytes_and_link(
     ):
         assert again.rules == rules
         assert again.scores == game.scores
+
+
+def test_a_form_has_each_rule_with_card_points_that_applies() -> None:
+    every = {name for name in rule_fields() if name.endswith("_value")}
+    for book, rules in BOOKS.items():
+        named = {name for name, _ in card_rules(rules)}
+        silent = {"black_three_value"} if book in ("joker", "wca") else set()
+        assert named == every - silent
+    assert ("black_three_value", "3b") in card_rules(get_rules("waldo"))
+    unmelded = replace(get_rules("waldo"), black_three_group=0)
+    assert len(card_rules(unmelded)) == len(card_rules(get_rules("waldo"))) - 1
+
+
+def test_no_card_counts_more_than_the_state_can_add_up() -> None:
+    every = [field for name, field in rule_fields().items() if name.endswith("_value")]
+    assert len(every) == 14
+    for field in every:
+        assert (field.least, field.most) == (0, 100)

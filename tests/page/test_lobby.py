@@ -98,14 +98,20 @@ def test_house_rules_that_leave_something_odd_warn_as_they_are_typed(visits: Vis
 
 
 @pytest.mark.parametrize(
-    ("language", "more", "own", "points", "king"),
+    ("language", "more", "own", "points", "king", "black"),
     [
-        ("en", "Show more rules", "Rules of your own", "Card points", "King"),
-        ("de", "Mehr Regeln zeigen", "Eigene Regeln", "Kartenwerte", "König"),
+        (
+            *("en", "Show more rules", "Rules of your own", "Card points", "King"),
+            "Black three, melded",
+        ),
+        (
+            *("de", "Mehr Regeln zeigen", "Eigene Regeln", "Kartenwerte", "König"),
+            "Schwarze Drei, ausgelegt",
+        ),
     ],
 )
 def test_card_points_of_one_s_own_are_typed_into_fields_and_read_back_in_the_rules(
-    visits: Visits, language: str, more: str, own: str, points: str, king: str
+    visits: Visits, language: str, more: str, own: str, points: str, king: str, black: str
 ) -> None:
     page = visits.come("Ann", PHONE, language=language)
     page.goto(visits.url)
@@ -117,9 +123,13 @@ def test_card_points_of_one_s_own_are_typed_into_fields_and_read_back_in_the_rul
     fields.get_by_label("Joker").fill("30")
     fields.get_by_label("7", exact=True).fill("10")
     fields.get_by_label(king, exact=True).fill("0")
+    fields.get_by_label(black).fill("15")
     fields.get_by_label("Joker").press("Tab")
     text = page.get_by_role("textbox", name=own)
-    wanted = 'book = "samba"\n\n[rules]\njoker_value = 30\nseven_value = 10\nking_value = 0\n'
+    wanted = (
+        'book = "samba"\n\n[rules]\njoker_value = 30\nseven_value = 10\nking_value = 0\n'
+        "black_three_value = 15\n"
+    )
     expect(text).to_have_value(wanted)
     expect(page.get_by_role("listitem").filter(has_text="Joker — 30")).to_be_visible()
     expect(page.get_by_role("radio", name="Samba")).to_be_checked()
@@ -129,6 +139,9 @@ def test_card_points_of_one_s_own_are_typed_into_fields_and_read_back_in_the_rul
     fields.get_by_label("7", exact=True).focus()
     expect(alarm(page)).to_contain_text("0")
     expect(text).to_have_value(wanted.replace("30", "40"))
+    page.get_by_role("radio", name="Joker", exact=True).check()
+    expect(fields.get_by_label("Joker")).to_be_visible()
+    expect(fields.get_by_label(black)).to_have_count(0)
 
 
 def test_classic_canasta_for_two_is_opened_by_house_rules(visits: Visits) -> None:

@@ -5,6 +5,7 @@ from canasta.rules.book import Book, Variation
 from canasta.rules.books import BOOKS, LIBRARY, USUAL_BOOK
 from canasta.rules.card_values import (
     CARD_VALUES,
+    card_rules,
     points_by_rank,
     points_of,
     unit_of_cards,
@@ -70,6 +71,7 @@ __all__ = [
     "all_clauses",
     "base_of",
     "book_of",
+    "card_rules",
     "changes",
     "check",
     "clause_place",

@@ -6,8 +6,8 @@ from math import gcd
 from types import MappingProxyType
 from typing import Any, Final
 
-from canasta.cards import JOKER_RANK, THREE, rank_of
-from canasta.rules.fields import rule_fields
+from canasta.cards import JOKER_RANK, RANKS, THREE, rank_of
+from canasta.rules.fields import applies, rule_fields
 from canasta.rules.rules import Rules
 
 CARD_VALUES: Final = MappingProxyType(
@@ -81,6 +81,20 @@ def value_groups(rules: Rules) -> tuple[tuple[int, tuple[int, ...]], ...]:
 def changed_values(rules: Rules) -> tuple[str, ...]:
     """Return the card points that are not those of every book, by the names of the rules."""
     return tuple(name for name, usual in _USUAL.items() if getattr(rules, name) != usual)
+
+
+def card_rules(rules: Rules) -> tuple[tuple[str, str], ...]:
+    """Return the rules that set points of melded cards, each with its card in notation.
+
+    ``3b`` is a black three. Rules that don't apply to a book are left out.
+    """
+    named = {
+        name: "Jk" if rank == JOKER_RANK else RANKS[rank] for name, rank in CARD_VALUES.items()
+    }
+    named["black_three_value"] = "3b"
+    return tuple(
+        (name, card) for name, card in named.items() if applies(rules, rule_fields()[name].needs)
+    )
 
 
 def dearest_cards(rules: Rules, count: int = 54 * 4) -> int:

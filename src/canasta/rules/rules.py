@@ -97,7 +97,7 @@ class Rules:
         "threes", "AW-16", default="left", needs="foot=first_canasta"
     )
     black_three_value: int = rule(
-        "threes", "AW-23 AR-4 AR-17", default=5, needs="black_three_group"
+        "threes", "AW-23 AR-4 AR-17", default=5, within=CARD_POINTS, needs="black_three_group"
     )
     black_three_group: int = rule(
         "threes",

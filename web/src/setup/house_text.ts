@@ -1,22 +1,5 @@
 /** The text of house rules, where the page reads and writes a rule of it. */
 
-/** Rules that set the card points of a rank: each with those of every book, and the rank's letter. */
-export const CARD_POINTS = [
-  ["joker_value", 50, "Jk"],
-  ["deuce_value", 20, "2"],
-  ["ace_value", 20, "A"],
-  ["king_value", 10, "K"],
-  ["queen_value", 10, "Q"],
-  ["jack_value", 10, "J"],
-  ["ten_value", 10, "T"],
-  ["nine_value", 10, "9"],
-  ["eight_value", 10, "8"],
-  ["seven_value", 5, "7"],
-  ["six_value", 5, "6"],
-  ["five_value", 5, "5"],
-  ["four_value", 5, "4"],
-] as const;
-
 /** The most card points of a card. */
 export const MOST_CARD_POINTS = 100;
 

@@ -31,6 +31,18 @@ class BookView(msgspec.Struct, frozen=True, kw_only=True):
     silent: tuple[int, ...]
     """Numbers of players with which a new table has no chat, as partners may not discuss cards."""
     variations: tuple["VariationView", ...]
+    card_points: tuple["CardPointsView", ...]
+    """The rules that set the points of melded cards, as the form of house rules asks for them."""
+
+
+class CardPointsView(msgspec.Struct, frozen=True):
+    """A rule that sets the points of a melded card."""
+
+    rule: str
+    card: str
+    """The rank in notation; ``3b`` is a black three."""
+    points: int
+    """Its points by the book."""
 
 
 class VariationView(msgspec.Struct, frozen=True):
@@ -77,7 +89,7 @@ class OpenTable(msgspec.Struct, frozen=True, kw_only=True):
     host: str = ""
     """Name of its host, for people who have its code; empty in the lobby's list."""
     aside: bool = False
-    """True if no match goes on there: a lesson or boards that are over, or a position to study."""
+    """True if no match goes on there: a lesson, boards or a round that are over, or a study."""
 
 
 class LessonListed(msgspec.Struct, frozen=True):

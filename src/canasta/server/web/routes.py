@@ -21,7 +21,7 @@ from canasta.live.table.replay import replay_of
 from canasta.live.table.settings import Settings, may_talk
 from canasta.live.table.verify import look
 from canasta.players.bots import NAMES, STYLES
-from canasta.rules import LIBRARY, USUAL_BOOK, Rules, get_rules, variations_of
+from canasta.rules import LIBRARY, USUAL_BOOK, Rules, card_rules, get_rules, variations_of
 from canasta.server.store import StoreError, public_words
 from canasta.server.web import bodies, protocol
 from canasta.server.web.hosts import may_speak
@@ -161,6 +161,10 @@ def _books() -> tuple[bodies.BookView, ...]:
                     _other_players(book.rules, f"{book.name}+{variation.name}"),
                 )
                 for variation in variations_of(book.name)
+            ),
+            card_points=tuple(
+                bodies.CardPointsView(rule, card, getattr(book.rules, rule))
+                for rule, card in card_rules(book.rules)
             ),
         )
         for book in sorted(LIBRARY.values(), key=lambda book: book.difficulty)

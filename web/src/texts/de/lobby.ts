@@ -54,7 +54,7 @@ export const lobby = {
   ownRulesHint: "Ein paar Zeilen, die ein Regelwerk ändern. Sie ersetzen die Auswahl oben.",
   ownRulesShort: "eigene Regeln",
   cardPoints: "Kartenwerte",
-  cardOf: (rank: string) => ({ Jk: "Joker", T: "10", J: "Bube", Q: "Dame", K: "König", A: "Ass" })[rank] ?? rank,
+  cardOf: (rank: string) => ({ "3b": "Schwarze Drei, ausgelegt", Jk: "Joker", T: "10", J: "Bube", Q: "Dame", K: "König", A: "Ass" })[rank] ?? rank,
   readFile: "Aus einer Datei lesen",
   example: "Mit einem Beispiel beginnen",
   withoutThem: "Ohne sie spielen",

@@ -55,7 +55,7 @@ export const lobby = {
   ownRulesHint: "A few lines that change a rule book. They replace the choices above.",
   ownRulesShort: "rules of your own",
   cardPoints: "Card points",
-  cardOf: (rank: string) => ({ Jk: "Joker", T: "10", J: "Jack", Q: "Queen", K: "King", A: "Ace" })[rank] ?? rank,
+  cardOf: (rank: string) => ({ "3b": "Black three, melded", Jk: "Joker", T: "10", J: "Jack", Q: "Queen", K: "King", A: "Ace" })[rank] ?? rank,
   readFile: "Read from a file",
   example: "Start from an example",
   withoutThem: "Play without them",
