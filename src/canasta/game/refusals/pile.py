@@ -114,6 +114,14 @@ def _opening_short(it: Situation) -> str:
     )
 
 
+def _no_clean_set(it: Situation) -> str:
+    return (
+        "Your side hasn't opened, so you must open when you take the pile. You need "
+        f"{int(it.state.requirement[it.side])} points and a clean set among them: three or more "
+        "natural cards from your hand. Draw instead."
+    )
+
+
 TAKEN_BY_PAIR: Final = frozenset(
     {
         Reason.PILE_NEEDS_PAIR,
@@ -207,6 +215,7 @@ PILE: Final[RefusalTexts] = {
     ),
     Slip.PILE_NOT_HELD: ("pile.not_held", _not_held, "W-024 AW-7 R-07 R-09 J-06 C-27 AC-19"),
     Slip.PILE_OPENING_SHORT: ("pile.opening_short", _opening_short, "W-042 AW-12 R-07 C-25 AC-20"),
+    Slip.PILE_NO_CLEAN_SET: ("pile.no_clean_set", _no_clean_set, "C-10 C-25 AC-20"),
     Slip.PILE_OTHER_CARDS: (
         "pile.other_cards",
         lambda it: f"The pile's top card is {it.top}. You can take the pile {_ways(it)}.",

@@ -34,6 +34,8 @@ class Slip(IntEnum):
     """A player who takes the pile must open with it, and the hand does not reach the points."""
     UNDO_UNKNOWN = 1008
     """The turn has staged melds, and the last action is not known or is no longer the last."""
+    PILE_NO_CLEAN_SET = 1009
+    """A player who takes the pile must open with it, and has no such points with a clean set."""
 
 
 @dataclass(frozen=True, slots=True)

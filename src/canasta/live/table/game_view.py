@@ -18,7 +18,6 @@ from canasta.game import (
     Answer,
     Ask,
     Bury,
-    CanastaError,
     Condition,
     Cut,
     Discard,
@@ -45,11 +44,10 @@ from canasta.game.board import Board, counted
 from canasta.game.conditions import conditions
 from canasta.game.offers import offers
 from canasta.game.plan import line_steps
-from canasta.game.refusals.situation import Slip
 from canasta.live.table.people import reports_for
+from canasta.live.table.pile_opening import why_no_opening
 from canasta.live.table.play import NO_RIGHTS, Rights, rights
 from canasta.live.table.state import Table
-from canasta.players.bots.expert import opens_with_pile
 from canasta.rules import Rules
 
 PhaseName: TypeAlias = Literal["cut", "draw", "play", "answer", "deal_over", "match_over"]
@@ -437,62 +435,6 @@ def offered(game: Game) -> tuple[Option, ...]:
     return (*found, *_slips(game))
 
 
-def hopeless(game: Game, seat: int) -> bool:
-    """Return whether the player to act could take the pile, but not open with it.
-
-    The rules let you take the pile and put it back again, but no player should have to find that
-    out.
-
-    Args:
-        game: the match, which is not changed.
-        seat: the seat to act; only what it sees is used.
-    """
-    view = game.view(seat)
-    if view.rules.short_opening:
-        return False  # taking it without being able to open is an irregularity
-    if view.has_opened[view.side] or view.pile_top is None or not view.requirements[view.side]:
-        return False
-    if opens_with_pile(view):
-        return False
-    # The bot may overlook an opening, so more lines are tried, as far as that is quick.
-    known = game.known_to(seat)
-    takes = [action for action in known.actions() if isinstance(action, Take)]
-    taken = [known.clone() for _ in takes]
-    for after, action in zip(taken, takes, strict=True):
-        after.do(action)
-    return not _opens(taken, _MOST_TRIED)
-
-
-_MOST_TRIED: Final = 100
-"""Most lines of melds that are tried; if there are more, an opening is assumed to be possible."""
-
-
-def _opens(tries: list[Game], most: int) -> bool:
-    """Return whether new melds, one after the other, reach the opening from one of some games."""
-    seen: set[bytes] = set()
-    while tries:
-        game = tries.pop()
-        view = game.view(game.turn)
-        if view.has_opened[view.side] or view.staged_points >= view.requirements[view.side]:
-            return True
-        for action in game.actions():
-            if not isinstance(action, LayMeld | Add):
-                continue
-            after = game.clone()
-            try:
-                after.do(action)
-            except CanastaError:
-                continue
-            held = after.board.state.hands[game.turn].tobytes()
-            if held in seen:
-                continue
-            seen.add(held)
-            if len(seen) > most:
-                return True
-            tries.append(after)
-    return False
-
-
 def _slips(game: Game) -> Iterator[Option]:
     """Yield the irregularities that a table offers, if it plays them, besides legal actions."""
     for code, action in _SLIPS.items():
@@ -748,9 +690,11 @@ def private_view(
     offers: tuple[Option, ...] = ()
     if game is not None and acts:
         offers = offered(game.known_to(own))
-        if any(one.kind == "take" for one in offers) and hopeless(game, own):
-            offers = tuple(one for one in offers if one.kind != "take")
-            take_refusal = refusal(game.board, Slip.PILE_OPENING_SHORT)
+        if any(one.kind == "take" for one in offers):
+            short = why_no_opening(game, own)
+            if short is not None:
+                offers = tuple(one for one in offers if one.kind != "take")
+                take_refusal = refusal(game.board, short)
         undoable = game.undoable if game.phase in _TURNS else "no"
     may = NO_RIGHTS if seen is None else seen.may
     guest = table.guests[person]

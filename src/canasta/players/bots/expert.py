@@ -18,7 +18,6 @@ from canasta.engine.search import (
     is_discard,
 )
 from canasta.engine.state import State
-from canasta.game import View
 from canasta.players.bots.bot import Bot, cut_step
 from canasta.players.bots.signals import signal
 from canasta.rules import Rules
@@ -169,14 +168,6 @@ class Novice(Player):
     """A bot that plays the cards it holds, without a plan and without counting."""
 
     name = policy = "novice"
-
-
-def opens_with_pile(view: View) -> bool:
-    """Return whether a novice finds an opening that takes the pile before its draw."""
-    # A bot of its own each time: its buffers are not to be shared by threads.
-    bot = Novice(view.rules, view.players, view.seat, 0)
-    steps = bot.searcher.plan(view.state.data, Seen.blank().data, search.NORMAL, 0)
-    return any(Act.TAKE_TOP <= code < Act.DISCARD for code in steps)
 
 
 class Club(Player):
