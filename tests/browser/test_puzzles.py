@@ -75,6 +75,16 @@ def place_of(page: Page, card: str) -> int:
     )
 
 
+def test_a_puzzle_is_not_listed_as_a_match_in_play(visits: Visits) -> None:
+    page = open_puzzle(visits, draws())
+    page.get_by_role("option").first.wait_for()
+    page.goto(visits.url)
+    page.wait_for_load_state("networkidle")
+    expect(page.get_by_role("region", name="Open tables")).to_be_visible()
+    expect(page.get_by_role("region", name="Your tables")).to_have_count(0)
+    expect(page.get_by_text("in play")).to_have_count(0)
+
+
 @pytest.mark.parametrize("hands", [Mouse, Keys])
 def test_a_puzzle_is_solved_at_the_table(visits: Visits, hands: type[Mouse | Keys]) -> None:
     puzzle = draws()

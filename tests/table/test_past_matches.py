@@ -4,13 +4,33 @@ from random import Random
 
 import pytest
 from msgspec.structs import replace
+from tests.anybody import any_step
 from tests.table.sitting import Sitting, two_and_bots
 
 from canasta.game import InvalidError
-from canasta.live.table import Settings, TableError, seating
+from canasta.live.duplicate.requests import open_day
+from canasta.live.table import Settings, StoredEvent, Table, TableError, TableEvent, seating
 from canasta.live.table.client_view import client_view, shared_game
+from canasta.live.table.events import Acted, BoardDealt, BoardsBound, RoundBound, RoundStopped
+from canasta.live.table.fair import commitment
 from canasta.live.table.room_view import room_view
+from canasta.live.table.settings import settled
+from canasta.server.web.table_founding import Seated, seated_table
 from canasta.server.web.table_registry import open_table
+from canasta.study.puzzles import all_puzzles
+
+NOON = 1_764_000_000.0
+
+
+def table_of(settings: Settings, people: str, *bound: TableEvent) -> Table:
+    """Return a new table with all its seats taken."""
+    founded = seated_table(
+        settings, [Seated(name.strip()) for name in people[: settings.players]], bound
+    )
+    table = Table()
+    for entry in founded.entries:
+        table.apply(entry)
+    return table
 
 
 def test_a_won_match_stays_on_the_tables_tally_when_it_plays_again() -> None:
@@ -97,3 +117,36 @@ def test_a_lesson_that_is_over_is_not_a_match_to_go_on_with() -> None:
     table.game = played.table.game
     assert open_table(table).aside
     assert not open_table(played.table).aside
+
+
+def test_a_puzzle_is_not_a_match_to_go_on_with() -> None:
+    for puzzle in all_puzzles():
+        assert open_table(table_of(settled(Settings(puzzle=puzzle)), "A   ")).aside
+
+
+@pytest.mark.parametrize("book", ["regency", "wca"])
+def test_a_deal_of_the_day_is_a_match_to_go_on_with_until_it_is_over(book: str) -> None:
+    day = open_day(book, NOON)
+    bound = BoardsBound(day.code, tuple(map(commitment, day.secrets)))
+    table = table_of(day.settings, "A   ", bound)
+    rng = Random(4)
+    for board, secret in enumerate(day.secrets, 1):
+        assert not open_table(table).aside
+        table.apply(StoredEvent(table.number + 1, NOON, BoardDealt(board, secret)))
+        while table.in_deal:
+            assert not open_table(table).aside
+            game = table.game
+            assert game is not None
+            assert game.actor is not None
+            acted = Acted(game.actor, (any_step(game, rng),))
+            table.apply(StoredEvent(table.number + 1, NOON, acted))
+    assert open_table(table).aside
+
+
+def test_a_round_of_an_evening_is_a_match_to_go_on_with_until_it_is_over() -> None:
+    bound = RoundBound("ACDEFG", 1, 1, 2, None)
+    settings = settled(Settings(watchers=False, hints=False))
+    table = table_of(settings, "ABCD", bound)
+    assert not open_table(table).aside
+    table.apply(StoredEvent(table.number + 1, NOON, RoundStopped()))
+    assert open_table(table).aside

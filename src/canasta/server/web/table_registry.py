@@ -458,9 +458,9 @@ def open_table(table: Table, person: str | None = None) -> OpenTable:
 def _aside(table: Table) -> bool:
     game, settings = table.game, table.settings
     learnt = settings.lesson and game is not None and game.deal == 1 and game.deal_over
-    return bool(settings.position or learnt) or (
-        table.bound is not None and len(table.boards) == len(table.bound.commitments)
-    )
+    boards_over = table.bound is not None and table.next_board is None
+    round_over = table.round is not None and table.round.over
+    return bool(settings.position or learnt or boards_over or round_over)
 
 
 def _ended(table: Table, person: str) -> Ended | None:
