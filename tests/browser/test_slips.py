@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 from tests.browser.arranged import Arranged, find
 from tests.browser.boxes import faults_in
 from tests.browser.conftest import server_with
@@ -117,6 +117,16 @@ def hand_of(page: Page) -> list[str]:
         "() => [...document.querySelectorAll('[role=option]')].map((one) => one.dataset.card)"
     )
     return held
+
+
+def log(page: Page) -> Locator:
+    """The sentences on what happened in this deal."""
+    return page.get_by_role("log", name="What happened")
+
+
+def shown(page: Page) -> tuple[str, list[str]]:
+    """What happened, and the melds, as the page says them."""
+    return log(page).inner_text(), page.locator(".meld").all_inner_texts()
 
 
 def lay_cheap(page: Page, hands: Mouse) -> None:
@@ -233,6 +243,7 @@ def test_an_improper_meld_is_undone_when_an_opponent_challenges_it(
     hands.main()
     expect(ann.get_by_test_id("main")).not_to_contain_text("Draw")
     held = hand_of(ann)
+    melds = ann.locator(".meld").count()
     lone = next(n for n, card in enumerate(held) if card[0] in "456789TJQKA" and card != "Jk")
     wilds = [n for n, card in enumerate(held) if card == "Jk" or card[0] == "2"][:2]
     for place in (lone, *wilds):
@@ -253,6 +264,16 @@ def test_an_improper_meld_is_undone_when_an_opponent_challenges_it(
     assert sorted(hand_of(ann)) == sorted(held)
     bob.get_by_role("button", name="Challenge").click()
     expect(bob.get_by_text("There is nothing to challenge").first).to_be_visible()
+    for page in (ann, bob):
+        expect(page.locator(".meld")).to_have_count(melds)
+    throw(ann, hands)
+    for page in (ann, bob):
+        expect(log(page)).to_contain_text("discarded")
+        before = shown(page)
+        assert "the play is undone" in before[0]
+        page.reload()
+        expect(log(page)).to_contain_text("discarded")
+        assert shown(page) == before
 
 
 @at("three")
