@@ -13,6 +13,13 @@ _UNBOUND = """() => [...document.querySelectorAll("button, .zone, .rack, .track,
     return !line && !(parseFloat(style.borderTopWidth) > 0 && style.borderTopStyle !== "none");
   })
   .map((box) => `${box.tagName} ${box.className}`)"""
+_PALE = """() => [...document.querySelectorAll(".table *")]
+  .filter((one) => one.checkVisibility() && [...one.childNodes].some(
+    (node) => node.nodeType === 3 && node.textContent.trim() !== ""))
+  .filter((one) => getComputedStyle(one).forcedColorAdjust === "none")
+  .filter((one) => !one.closest("svg, .card, .squared, [class*=suit-]"))
+  .map((one) => `${one.className}: ${one.textContent}`)"""
+"""Texts besides those of cards that keep a colour of the page's own."""
 _COLOURS = """() => Object.fromEntries(["h", "s"].map((suit) =>
   [suit, getComputedStyle(document.querySelector(`.hand .suit-${suit}`)).color]))"""
 
@@ -33,6 +40,12 @@ def test_in_forced_colours_suits_differ_and_every_button_has_its_border(
     assert page.evaluate(_UNBOUND) == []
     colours = page.evaluate(_COLOURS)
     assert colours["h"] != colours["s"]
+    draw = page.get_by_test_id("main")
+    expect(draw).to_contain_text("Draw a card")
+    draw.click()
+    expect(page.get_by_text("0 of 50 laid")).to_be_visible()
+    assert page.evaluate(_PALE) == []
+    assert page.evaluate(_UNBOUND) == []
 
 
 def test_more_contrast_keeps_the_dark(visits: Visits) -> None:
