@@ -4,7 +4,7 @@ import unicodedata
 from typing import Any, Final
 
 _STEERING: Final = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
-"""Classes of Unicode whose characters steer a terminal, end a line or turn the reading around."""
+"""Classes of Unicode whose characters control a terminal, end a line or reverse the reading."""
 
 JOINER: Final = "\u200d"
 """The character that makes one picture of two: a family of its members."""
@@ -18,7 +18,7 @@ LAID_OUT: Final = "\n\t"
 
 
 def escaped(text: str, allowed: str = "") -> str:
-    r"""Return a text in which every character that steers is escaped as Python writes it.
+    r"""Return a text in which every control character is escaped as Python writes it.
 
     >>> escaped("Ann\x1b[2J\u202e")
     'Ann\\x1b[2J\\u202e'
@@ -50,12 +50,12 @@ def joins(before: str, sign: str, after: str) -> bool:
 
 
 def steers(sign: str) -> bool:
-    """Return whether a character steers a terminal, ends a line or turns the reading around."""
+    """Return whether a character controls a terminal, ends a line or reverses the reading."""
     return unicodedata.category(sign) in _STEERING
 
 
 def holds_steering(plain: Any) -> bool:
-    """Return whether any text of a value as JSON has it steers; ends of lines do not count.
+    """Return whether a text in a JSON value has a control character; ends of lines do not count.
 
     The text of house rules may hold what its writer likes: it is read by rules of its own.
     """

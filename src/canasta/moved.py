@@ -1,4 +1,4 @@
-"""Names that packages had before they moved: ``import canasta.env`` goes on working.
+"""Names that packages had before they moved: ``import canasta.env`` still works.
 
 Each is the same module under both names, as the ids of environments and the policies of
 leaderboards name it.

@@ -135,7 +135,7 @@ def test_facts_are_shares_of_the_samples(few_rollouts: None) -> None:
 
 
 @pytest.mark.rule("JS-3", "AJ-23")
-def test_a_first_discard_in_joker_is_advised_with_what_it_tells_the_partner(
+def test_a_first_discard_in_joker_is_advised_with_what_it_signals_to_the_partner(
     few_rollouts: None,
 ) -> None:
     told = set()

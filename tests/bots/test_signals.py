@@ -89,7 +89,7 @@ def test_signals_are_a_system_for_partners_where_wild_melds_bind_and_never_a_rul
 
 @pytest.mark.rule("JS-3", "AJ-21", "AJ-23", "AJ-24")
 @pytest.mark.parametrize("name", ["club", "style:sparrow"])
-def test_a_first_discard_tells_three_dealt_wild_cards_or_denies_them(name: str) -> None:
+def test_a_first_discard_signals_three_dealt_wild_cards_or_denies_them(name: str) -> None:
     for wilds, dealt, ranks in (
         ("2c 2d Jk", 3, HIGH),
         ("2c 2d", 2, [*LOW, *MIDDLE]),

@@ -38,7 +38,7 @@ ONLY_ON_A_SERVER: Final = {
     "test_actions_made_offline_are_sent_when_the_connection_is_back": "a site needs no network",
     "test_a_server_that_is_killed_and_started_again_has_the_same_table": "a server is killed",
     "test_a_sheet_of_style_that_did_not_come_is_fetched_again": "the files are kept beside it",
-    "test_a_page_of_another_version_is_told_to_load_again": "page and tables of a site are one",
+    "test_a_page_of_another_version_is_asked_to_load_again": "page and tables of a site are one",
 }
 """Tests that ask for a place, and what in them a site does not have.
 

@@ -140,7 +140,7 @@ def test_two_windows_on_one_seat_show_the_same(visit: Visit) -> None:
     assert held(ada.page) == held(other)
 
 
-def test_a_page_of_another_version_is_told_to_load_again(visit: Visit) -> None:
+def test_a_page_of_another_version_is_asked_to_load_again(visit: Visit) -> None:
     ada = visit()
     url = deal_alone(ada.page, "Regency")
     held(ada.page)

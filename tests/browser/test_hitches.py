@@ -143,7 +143,7 @@ def test_a_refusal_is_said_in_the_sheet_and_stays(visits: Visits) -> None:
     expect(told).to_be_visible()
 
 
-def test_a_page_of_an_earlier_version_is_told_to_load_again(visits: Visits) -> None:
+def test_a_page_of_an_earlier_version_is_asked_to_load_again(visits: Visits) -> None:
     at = At(visits)
     at.direct(type="enter", entrants=[["Ann", "Bob"], ["Cem", "Dia"]])
     director = at.page("director", PHONE)

@@ -165,7 +165,7 @@ def test_the_partner_asks_and_no_is_binding(ann: Come, book: str) -> None:
     expect(moment(page, "You: no")).to_contain_text("They may not go out this turn.")
 
 
-def test_the_partner_who_is_told_yes_goes_out(ann: Come) -> None:
+def test_a_player_whose_partner_says_yes_goes_out(ann: Come) -> None:
     page = ann("asked again")
     question = moment(page, r"\w+ asks: May I go out\?")
     question.get_by_role("button", name="Yes", exact=True).click()

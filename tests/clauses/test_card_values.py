@@ -168,7 +168,7 @@ def test_an_opening_that_a_family_s_points_spoil_is_refused_with_the_points_it_h
     assert "50" in refusal.message
 
 
-def test_an_opening_is_told_with_its_points_by_the_rules() -> None:
+def test_an_opening_is_reported_with_its_points_by_the_rules() -> None:
     game = at("regency", FAMILY, hands=["7 7 7 7 7 7 9 8"], phase="play")
     game.do("meld 7 7 7 7 7 7; discard 9")
     assert [event.points for event in game.events() if isinstance(event, Opened)] == [60]

@@ -112,7 +112,7 @@ def test_strict_play_deals_every_hand_its_number(book: str) -> None:
 
 
 @pytest.mark.rule("W-108")
-def test_what_is_dealt_wrongly_is_told_to_no_one_and_adds_up() -> None:
+def test_no_one_sees_what_is_dealt_wrongly_and_it_adds_up() -> None:
     for game in dealt("waldo"):
         (begin, *_) = game.events()
         assert isinstance(begin, events.Dealt)

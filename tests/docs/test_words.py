@@ -199,6 +199,26 @@ def hits(
                 yield from ((file, hit[0], instead) for hit in pattern.finditer(sentence))
 
 
+COMMENT: Final = re.compile(r"/\*\*?(.*?)\*/|<!--(.*?)-->|(?<![:\"'`])//([^\n]*)", re.DOTALL)
+OF_COMMENTS: Final = {
+    pattern: instead
+    for pattern, instead in ENGLISH.items()
+    if re.search(r"whoever|somebody|anew|beside|own|as ever|in mid|is told|reckon", pattern)
+}
+"""Patterns that the page's comments are free of, too."""
+
+
+def test_no_comment_of_the_page_speaks_the_private_language() -> None:
+    page = (path for path in TEXTS.parent.rglob("*") if path.suffix in (".ts", ".svelte", ".css"))
+    comments = {
+        str(path.relative_to(ROOT)): ["".join(found) for found in COMMENT.findall(text)]
+        for path in page
+        if TEXTS not in path.parents
+        and not (text := path.read_text("utf-8")).startswith("/** Made by ")
+    }
+    assert [(file, words) for file, words, _ in hits(comments, OF_COMMENTS)] == []
+
+
 @pytest.mark.parametrize(("language", "patterns"), [("en", ENGLISH), ("de", GERMAN)])
 def test_no_text_speaks_the_private_language(language: str, patterns: Mapping[str, str]) -> None:
     found = [

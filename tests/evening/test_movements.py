@@ -49,7 +49,7 @@ def test_in_a_mitchell_no_one_meets_anyone_twice_and_movers_change_tables(
 
 @pytest.mark.parametrize("pairs", PAIRS)
 def test_in_a_swiss_no_one_meets_anyone_twice_while_that_can_be(pairs: int) -> None:
-    # With half of the others still to meet, everybody can be paired anew (Dirac's theorem).
+    # With half of the others still to meet, all can be paired without repeats (Dirac's theorem).
     rng, rounds = Random(pairs), list[Round]()
     for _ in range((pairs - pairs % 2) // 2 - pairs % 2):
         standing = rng.sample(range(pairs), pairs)

@@ -215,7 +215,7 @@ GOING_OUT: list[tuple[str, str, dict[str, Any], str]] = [
 @pytest.mark.parametrize(
     ("book", "what", "position", "action"), GOING_OUT, ids=[f"{b}: {w}" for b, w, *_ in GOING_OUT]
 )
-def test_anyone_who_goes_out_by_melding_is_told_with_the_meld_and_the_cards(
+def test_going_out_by_melding_is_reported_with_the_meld_and_the_cards(
     book: str, what: str, position: dict[str, Any], action: str
 ) -> None:
     game = Game(at(book, phase="play", **position).board)

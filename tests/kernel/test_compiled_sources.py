@@ -44,7 +44,7 @@ def test_every_file_with_compiled_functions_takes_part_and_all_that_it_imports()
     for module in pkgutil.walk_packages([str(PACKAGE)], "canasta."):
         if module.name not in NOT_IMPORTED:
             importlib.import_module(module.name)
-    assert environment() == before  # else processes started later would compile all anew
+    assert environment() == before  # else processes started later would compile everything again
     functions = [function for _, function in compiled._inner] + compiled._entry_points
     waiting = [Path(function.__code__.co_filename) for function in functions]
     seen: set[Path] = set()

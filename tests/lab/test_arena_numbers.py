@@ -79,7 +79,7 @@ def looks(values: np.ndarray, error: float) -> bool:
 
 
 @pytest.mark.parametrize("tail", [3, 30])
-def test_equal_bots_are_seldom_told_apart_however_often_results_are_checked(tail: int) -> None:
+def test_equal_bots_seldom_count_as_unequal_however_often_results_are_checked(tail: int) -> None:
     dice = np.random.default_rng(tail)
     runs = [(1_000 * dice.standard_t(tail, 1_500)).astype(np.int64) for _ in range(400)]
     wrong = sum(looks(values, 0.05) for values in runs) / len(runs)

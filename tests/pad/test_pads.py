@@ -160,7 +160,7 @@ def test_a_match_of_random_bots_to_its_end_is_the_same_on_a_pad_and_after_a_corr
     ]
 
 
-def test_anyone_who_was_slower_is_told_and_overwrites_nothing() -> None:
+def test_a_slower_writer_is_refused_and_overwrites_nothing() -> None:
     pad = a_pad()
     first = enter(pad, deal_of())
     with pytest.raises(PadError, match="Ann has entered deal 1: 1,000 to 900"):

@@ -66,7 +66,7 @@ def test_one_no_ends_it_and_all_read_so(visits: Visits) -> None:
     expect(zoe.get_by_role("alert").get_by_text("declined just now", exact=False)).to_be_visible()
 
 
-def test_anyone_who_is_muted_is_told_and_can_say_nothing(visits: Visits) -> None:
+def test_anyone_who_is_muted_sees_that_and_can_say_nothing(visits: Visits) -> None:
     ann, ben, url = deal(visits)
     zoe = stranger(visits, url)
     menu(ann, "People and seats")
@@ -86,7 +86,7 @@ def test_anyone_who_is_muted_is_told_and_can_say_nothing(visits: Visits) -> None
     ben.close()
 
 
-def test_anyone_who_is_sent_away_is_told_and_may_come_back(visits: Visits) -> None:
+def test_anyone_who_is_sent_away_learns_it_and_may_come_back(visits: Visits) -> None:
     ann, _, url = deal(visits)
     zoe = stranger(visits, url)
     menu(ann, "People and seats")

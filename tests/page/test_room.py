@@ -45,7 +45,7 @@ def test_a_token_that_the_table_does_not_know_is_given_up(visits: Visits) -> Non
     expect(page.get_by_text("Choose a seat")).to_be_visible()
 
 
-def test_a_new_name_is_told_to_the_others(visits: Visits) -> None:
+def test_the_others_see_a_new_name(visits: Visits) -> None:
     code, token = visits.opened(["", "", "club", "club"])
     ann = visits.ann_at(code, token)
     bob = visits.come("Bob")

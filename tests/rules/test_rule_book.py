@@ -171,7 +171,7 @@ def test_any_house_rules_have_a_rule_book(rules: Rules) -> None:
 
 
 @pytest.mark.rule("W-082")
-def test_partners_are_told_to_be_silent_only_if_the_source_says_so() -> None:
+def test_partners_must_be_silent_only_if_the_source_says_so() -> None:
     silent = [
         rules.name
         for rules in BOOKS.values()

@@ -57,7 +57,7 @@ def test_a_covered_card_freezes_only_if_piles_are_not_always_frozen(rules: Rules
 
 
 @each_book
-def test_a_three_in_a_taken_pile_is_told_where_one_can_lie_there(rules: Rules) -> None:
+def test_a_book_mentions_threes_in_a_taken_pile_if_there_can_be_any(rules: Rules) -> None:
     can = rules.upcard != "none" and rules.unfit_upcard == "covered"
     assert ("in a pile that you take, lay them down without replacing them" in text(rules)) == can
 

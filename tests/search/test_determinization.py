@@ -111,7 +111,7 @@ def test_the_same_seed_deals_the_same_samples_and_another_others() -> None:
 
 @HELD
 @pytest.mark.rule("JS-3", "AJ-23", "AJ-24")
-def test_a_sample_believes_what_first_discards_have_told_of_wild_cards(as_held: bool) -> None:
+def test_a_sample_agrees_with_the_wild_cards_that_first_discards_signalled(as_held: bool) -> None:
     told = {True: 0, False: 0}
     for deal in (3, 9, 38, 43):  # somebody tells of many before the side has opened
         for moment in islice(moments("joker", 4, deal, "club"), 6, 60, 3):

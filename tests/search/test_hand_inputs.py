@@ -56,8 +56,8 @@ def test_the_inputs_are_the_same_however_the_hidden_cards_lie(book: str, players
         dealt, view = dealt_anew(moment, seat)
         seen = moment.seen_by(seat)
         look_at(moment.record, seen, 0, view, 0)
-        anew = moment._replace(seen=np.repeat(seen, players))
-        assert (inputs_of(moment, seat) == inputs_of(anew, seat, view)).all()
+        another = moment._replace(seen=np.repeat(seen, players))
+        assert (inputs_of(moment, seat) == inputs_of(another, seat, view)).all()
         other_hands += int((dealt["hands"][0] != moment.states["hands"][0]).any())
     assert other_hands > 5
 

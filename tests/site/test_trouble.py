@@ -67,7 +67,7 @@ def storage(page: Page) -> tuple[CDPSession, str]:
 
 
 @pytest.mark.parametrize("lacking", tried(LACKS))
-def test_a_browser_without_a_needed_feature_is_told_which(lacking: str, space: Space) -> None:
+def test_a_browser_without_a_needed_feature_sees_which(lacking: str, space: Space) -> None:
     context = space.person()
     context.add_init_script(LACKS[lacking])
     page = space.visit(context)
@@ -143,7 +143,7 @@ def test_a_token_that_is_cleared_alone_comes_back_with_the_next_visit(
     assert hand(again) == held
 
 
-def test_whoever_comes_new_to_a_full_device_is_told_why_and_comes_in_when_there_is_room(
+def test_a_newcomer_to_a_full_device_sees_why_and_comes_in_when_there_is_room(
     space: Space,
 ) -> None:
     context = space.person(returns=True)

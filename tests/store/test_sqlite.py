@@ -66,7 +66,7 @@ def test_tables_last_played_at_come_first(store: SqliteStore) -> None:
     assert store.codes() == ["HJKMNP", "ACDEFG", "QRTUVW"]
 
 
-def test_of_two_who_write_the_same_fact_one_is_told(store: SqliteStore) -> None:
+def test_of_two_who_write_the_same_event_one_is_refused(store: SqliteStore) -> None:
     other = SqliteStore(store.path)
     won: list[str] = []
 

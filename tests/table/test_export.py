@@ -249,7 +249,7 @@ def test_an_impossible_line_of_a_record_is_reported_with_its_number(
     assert message.startswith(f"Line {number}: ")
 
 
-def test_an_act_of_another_seat_is_told(data: bytes) -> None:
+def test_an_act_of_another_seat_is_reported(data: bytes) -> None:
     number = line_of(data, "acted")
     seat = json.loads(data.splitlines()[number - 1])["fact"]["seat"]
     code, message = refused(changed(data, number, seat=(seat + 1) % 4))

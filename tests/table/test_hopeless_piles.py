@@ -112,7 +112,7 @@ def test_whether_a_pile_opens_is_found_while_others_wait() -> None:
     assert longest < 0.005  # seconds
 
 
-def test_anyone_who_holds_nothing_for_the_pile_is_told_which_cards_would_take_it() -> None:
+def test_anyone_who_holds_nothing_for_the_pile_reads_which_cards_would_take_it() -> None:
     sitting = Sitting(Settings(book="regency", pace="instant"), "Ann", "Ben", "Cy", "Di")
     for seat, name in enumerate(("Ann", "Ben", "Cy", "Di")):
         sitting.sit(name, seat)

@@ -60,7 +60,7 @@ def test_a_new_deal_begins_with_those_who_sit_there() -> None:
     assert room_view(sitting.table, set(sitting.ids.values())).played == ()
 
 
-def test_before_a_match_no_one_is_told_that_a_seat_is_free_again() -> None:
+def test_before_a_match_no_notice_says_that_a_seat_is_free_again() -> None:
     sitting = two_and_bots()
     sitting.happen(seating.stand(sitting.table, sitting.ids["Ben"], ()))
     assert notices(sitting) == []

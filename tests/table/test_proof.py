@@ -66,7 +66,7 @@ def test_a_deal_without_any_players_value_is_reported_as_proving_less() -> None:
     assert "the server could have chosen it" in told[1].message
 
 
-def test_a_proof_of_the_first_version_is_checked_and_told_for_what_it_proves() -> None:
+def test_a_proof_of_the_first_version_is_checked_and_says_what_it_proves() -> None:
     data = FIRST.read_bytes()
     told = list(verify(read_proof(data)))
     assert [one.code for one in told] == ["proof.whole", "proof.seeded", "proof.seeded"]
@@ -88,7 +88,7 @@ def test_a_match_that_began_in_the_older_form_goes_on_in_the_new_one() -> None:
     assert told == ["proof.whole", "proof.seeded", "proof.held", "proof.alone"]
 
 
-def test_looking_tells_what_holds_and_then_what_does_not(played: Sitting) -> None:
+def test_a_check_reports_what_holds_and_then_what_does_not(played: Sitting) -> None:
     data = proof_of(played.table)
     assert look(data) == (True, tuple(verify(read_proof(data))))
     changed = json.loads(data)

@@ -8,7 +8,7 @@ from canasta.rules.signals import played
 
 
 @pytest.mark.rule("AJ-24", "JS-3", "JS-5", "JS-6", "JS-8", "AJ-23")
-def test_pages_are_told_the_whole_system_the_highest_ranks_first() -> None:
+def test_pages_get_the_whole_system_the_highest_ranks_first() -> None:
     assert rules_view(get_rules("joker"), 4).signals == (
         SignalView(answer=False, ranks=("T", "A"), least=3, most=None),
         SignalView(answer=False, ranks=("4", "9"), least=0, most=2),

@@ -140,7 +140,7 @@ def test_a_turn_that_was_taken_back_after_its_discard_can_be_undone_further() ->
 
 
 @pytest.mark.rule("AG-1", "W-027")
-def test_the_page_is_told_when_undo_takes_back_only_part_of_an_action() -> None:
+def test_the_page_knows_when_undo_takes_back_only_part_of_an_action() -> None:
     sitting = everybody(Settings(book="waldo", players=4))
     game = Game(at("waldo", hands=["K*4 9 Q J"], melds=[["K*5", "J*3"]], phase="play").board)
     put_in_feet(game, {0: "9 9 9"})

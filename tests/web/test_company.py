@@ -27,7 +27,7 @@ def two_and(server: Server, *names: str, **settings: Any) -> Iterator[list[Page]
         yield pages
 
 
-def test_all_are_told_who_asks_and_the_last_yes_gives_the_seat(server: Server) -> None:
+def test_everyone_sees_who_asks_and_the_last_yes_gives_the_seat(server: Server) -> None:
     with two_and(server, "Zoe") as (ann, ben, zoe):
         begin(ann, ben)
         assert zoe.refused("sit", seat=1) == "table.ask_first"
@@ -70,7 +70,7 @@ def test_the_clock_and_the_bots_stay_as_they_are_during_a_deal(server: Server) -
         ann.request("choose", settings=settings | {"chat": False})
 
 
-def test_anyone_who_is_muted_is_told_so_and_no_one_hears_them(server: Server) -> None:
+def test_anyone_who_is_muted_learns_it_and_no_one_hears_them(server: Server) -> None:
     with two_and(server, "Zoe") as (ann, ben, zoe):
         ann.request("propose", kind="mute", person=ann.id_of("Zoe"))
         zoe.until(lambda: zoe.own["muted"])

@@ -53,7 +53,7 @@ def test_a_hint_gives_the_player_to_act_moves_and_reasons_and_the_first_can_be_p
         assert other.own["offers"] == [] or other.own["acts"]
 
 
-def test_all_are_told_that_someone_was_given_a_hint_once_a_moment(server: Server) -> None:
+def test_everyone_learns_once_a_moment_that_a_player_was_given_a_hint(server: Server) -> None:
     ann, ben = seated(server)
     with ann, ben, Page(server.url, ann.code, name="Cid").hello() as cid:
         begin(ann, ben)

@@ -27,7 +27,7 @@ def brought(server: Server, match: str, **more: Any) -> tuple[int, dict[str, Any
     return answer.status_code, answer.json()
 
 
-def test_a_match_goes_on_at_another_table_with_the_same_cards_and_both_are_told(
+def test_a_match_goes_on_at_another_table_with_the_same_cards_and_both_show_it(
     server: Server,
 ) -> None:
     match, ann = taken(server)

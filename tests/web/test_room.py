@@ -75,7 +75,7 @@ def test_an_unknown_token_is_refused_and_another_hello_may_follow(server: Server
         assert ben.hello().own["name"] == "Ben"
 
 
-def test_a_page_of_another_version_is_told_to_load_again(server: Server) -> None:
+def test_a_page_of_another_version_is_asked_to_load_again(server: Server) -> None:
     code, token = server.new_table()
     with Page(server.url, code, token) as ann:
         hello = {"protocol": PROTOCOL_VERSION + 1, "token": token}
@@ -161,7 +161,7 @@ def test_a_chat_message_reaches_everyone_as_plain_text(server: Server) -> None:
         assert ann.refused("say_quickly", word="boo") == "table.words"
 
 
-def test_anyone_who_comes_back_is_told_what_was_said_since(server: Server) -> None:
+def test_anyone_who_comes_back_reads_what_was_said_since(server: Server) -> None:
     with two(server) as (ann, ben):
         ann.request("say", words="one")
         ben.until(lambda: bool(ben.said))
@@ -171,9 +171,9 @@ def test_anyone_who_comes_back_is_told_what_was_said_since(server: Server) -> No
         with Page(server.url, ann.code, token) as again:
             again.hello(number).until(lambda: bool(again.said))
             assert [word["words"] for word in again.said] == ["two"]
-        with Page(server.url, ann.code, token) as anew:
-            anew.hello().until(lambda: bool(anew.said))
-            assert [word["words"] for word in anew.said] == ["one", "two"]
+        with Page(server.url, ann.code, token) as again:
+            again.hello().until(lambda: bool(again.said))
+            assert [word["words"] for word in again.said] == ["one", "two"]
 
 
 def test_the_host_may_switch_the_chat_off_and_quick_words_stay(server: Server) -> None:

@@ -141,7 +141,7 @@ def test_only_the_host_has_rules_read(server: Server) -> None:
         assert refused.value.code == "table.not_host"
 
 
-def test_a_flood_of_rules_is_told_to_wait(home: Path) -> None:
+def test_a_flood_of_rules_has_to_wait(home: Path) -> None:
     body = json.dumps({"house": f"{HOUSE}10000"}).encode()
     with Server(home, fast=False) as server:
         told: list[int] = []

@@ -183,7 +183,7 @@ def test_a_deal_without_people_waits_for_one_to_come_back(play: Play) -> None:
         table.go("Ann")
         table.now += 10 * ENTROPY_WAIT
         await table.still()
-        table.come("Ben")  # the time begins anew: his page has a value to give
+        table.come("Ben")  # the time starts again: his page has a value to give
         await table.still()
         table.now += ENTROPY_WAIT - 0.1
         table.come("Ann")

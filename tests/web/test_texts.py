@@ -53,7 +53,7 @@ def test_every_refusal_of_the_game_has_a_german_sentence() -> None:
 
 
 @pytest.mark.parametrize("package", ["table", "web", "game", "worker"])
-def test_every_error_that_a_page_may_be_told_has_a_german_sentence(package: str) -> None:
+def test_every_error_that_a_page_may_show_has_a_german_sentence(package: str) -> None:
     codes = codes_in(package)
     assert codes
     assert codes <= german_codes()

@@ -36,7 +36,7 @@ class Length(NamedTuple):
 
 
 class Sum(NamedTuple):
-    """Numbers that add up to no more than a length."""
+    """Numbers whose sum is no more than a length."""
 
     parts: tuple[Bound, ...]
     """Arguments, names of lengths, numbers."""

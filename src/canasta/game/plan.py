@@ -183,7 +183,7 @@ def named_later(actions: Sequence[object]) -> set[int]:
 
 
 def out_of_moment(board: Board, code: int) -> None:
-    """Refuse a step that is out of its moment, whatever cards it names.
+    """Refuse a step at the wrong moment, whatever cards it names.
 
     Raises:
         IllegalError: with one of ``MOMENTS``.

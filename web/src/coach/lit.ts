@@ -1,4 +1,4 @@
-/** Brass dots at what an act is about: cards of the hand, the stock, the pile, melds. */
+/** Brass dots at the things that an action is about: cards of the hand, the stock, the pile, melds. */
 import type { Option } from "../protocol";
 import { rankOf } from "../cards/card";
 

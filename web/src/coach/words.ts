@@ -1,4 +1,4 @@
-/** Advice in words: an act, what it is worth, why it is better. */
+/** Advice in words: an action, its worth, and the reasons. */
 import type { Option, Reason, OptionView } from "../protocol";
 import { isWild, rankOf } from "../cards/card";
 import type { View } from "../table/view.svelte";
@@ -41,7 +41,7 @@ function several(cards: readonly string[]): string {
   return ranks.size > 1 && ranks.size === cards.length ? t.log.list(cards) : t.log.counted(cards);
 }
 
-/** The meld that cards go to, where they do not say it themselves; nothing where it lay there only just. */
+/** The meld that cards go to, unless they show it themselves; nothing if it was laid just before. */
 function ontoWords({ cards, onto }: Option, view: View): string {
   const meld = onto.length === 1 ? view.melds[onto[0] ?? -1] : undefined;
   if (meld === undefined || !cards.some(isWild)) return "";
@@ -53,16 +53,16 @@ export function points(value: number): string {
   return signed(Math.round(value));
 }
 
-/** Say by how much one is behind another, and how sure that is. */
+/** Say how far one is behind another, and how sure that is. */
 export function behind(way: OptionView, best: OptionView): string {
   const less = Math.round(way.points - best.points);
   return t.advice.behind(signed(less), number(margin(way.error)));
 }
 
-/** Reasons that tell how far ahead something is: what shows the cost itself does without. */
+/** Reasons that say how far ahead an option is: not needed if the cost itself is shown. */
 const AHEAD = new Set(["ahead", "likely-ahead", "too-close-to-call"]);
 
-/** Reasons as sentences, beside the one that tells how far ahead it is where that is shown already. */
+/** Reasons as sentences, without the one on how far ahead it is if that is already shown. */
 export function reasonTexts(reasons: readonly Reason[], cost = false): string[] {
   return reasons
     .filter(({ code }) => !(cost && AHEAD.has(code)))
@@ -70,19 +70,19 @@ export function reasonTexts(reasons: readonly Reason[], cost = false): string[] 
     .filter((text) => text !== "");
 }
 
-/** A reason as a sentence; none where this page does not know it. */
+/** A reason as a sentence; none if this page does not know it. */
 function reasonText(reason: Reason): string {
   return t.advice.reasons[reason.code]?.(reason.values) ?? "";
 }
 
-/** Why, in one sentence: the heaviest of what can be said shortly, else the first reason whole. */
+/** The reason in one sentence: the weightiest that has a short form, else the first one whole. */
 export function because(reasons: readonly Reason[], next: string): string {
   const clauses = reasons.flatMap(({ code, values }) => t.advice.because[code]?.(values, next) ?? []);
   if (clauses.length > 0) return t.advice.since(clauses.slice(0, 1));
   return reasons[0] === undefined ? "" : reasonText(reasons[0]);
 }
 
-/** One thing to remember of a deal: what its most costly choice teaches; nothing where none does. */
+/** One thing to remember from a deal: the lesson of its most costly choice; nothing if there is none. */
 export function lessonOf(choices: readonly { cost: number; reasons: readonly Reason[] }[]): string {
   const dearest = [...choices].sort((one, other) => other.cost - one.cost);
   const codes = dearest.flatMap(({ reasons }) => reasons.map(({ code }) => code));

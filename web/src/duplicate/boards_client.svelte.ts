@@ -1,11 +1,11 @@
-/** Boards that several tables play: how far everybody is, and what this browser may know of it. */
+/** Boards that several tables play: everyone's progress, and as much of it as this browser may know. */
 import { Following } from "../wire/following.svelte";
 import { keepToken, read, write } from "../storage/tokens";
 import type { DuplicateResults, DuplicateView, ResultLink, TableOpened } from "../protocol";
 
 const place = (kept: "token" | "key" | "seen", code: string): string => `canasta.boards-${kept}.${code}`;
 
-/** Keeps the key with which a challenge that was made here is ended. */
+/** Stores the key for ending a challenge that was made here. */
 export function keepKey(code: string, key: string): void {
   write(place("key", code), key);
 }
@@ -15,7 +15,7 @@ export class BoardsClient extends Following<DuplicateView> {
   results = $state.raw<DuplicateResults | null>(null);
   /** True if these are the commitments that this browser saw first. */
   same = $state(true);
-  /** With which it is ended; empty where that is not for this browser to do. */
+  /** The key for ending it; empty if this browser may not end it. */
   readonly key: string;
   #asked = -1;
 

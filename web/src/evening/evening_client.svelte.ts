@@ -3,7 +3,7 @@ import { Following } from "../wire/following.svelte";
 import { knownCodes, read, write } from "../storage/tokens";
 import type { EveningFounded, EveningRequest, EveningView, OwnPlace } from "../protocol";
 
-/** Secrets of an evening that a browser stores: the director's, the players', and the own entrant. */
+/** Secrets of an evening that a browser stores: the director's, the players', and this entrant's. */
 type Kept = "director" | "players" | "me";
 
 const place = (kept: Kept, code: string): string => `canasta.evening-${kept}.${code}`;
@@ -31,7 +31,7 @@ export function keepKeys({ code, director, players }: EveningFounded): void {
 
 export class EveningClient extends Following<EveningView> {
   readonly code: string;
-  /** Where somebody sits who has said who they are. */
+  /** The seat of a person who has said who they are. */
   own = $state.raw<OwnPlace | null>(null);
   director = $state("");
   players = $state("");
@@ -62,7 +62,7 @@ export class EveningClient extends Following<EveningView> {
     this.take(await this.ask<EveningView>("", this.director, request));
   }
 
-  /** Says who one is: the browser makes its secret itself, so that it can ask twice. */
+  /** Claims a name: the browser makes its secret itself, so that it can ask twice. */
   async claim(entrant: number, person: number): Promise<void> {
     if (this.#me === "") {
       this.#me = [...crypto.getRandomValues(new Uint8Array(16))]
@@ -75,18 +75,18 @@ export class EveningClient extends Following<EveningView> {
     await this.lookForMe();
   }
 
-  /** Takes back who one is. */
+  /** Gives a claimed name back. */
   async unclaim(): Promise<void> {
     this.take(await this.ask<EveningView>("", this.#me, { type: "unclaim" }));
     await this.lookForMe();
   }
 
-  /** Reports the own table. */
+  /** Reports the result of this player's table. */
   async report(round: number, own: number, others: number): Promise<void> {
     this.take(await this.ask<EveningView>("", this.#me, { type: "report", round, own, others }));
   }
 
-  /** Asks where one sits. */
+  /** Asks for this player's seat. */
   async lookForMe(): Promise<void> {
     if (this.#me === "") return;
     this.own = await this.ask<OwnPlace>("/own", this.#me);

@@ -3,7 +3,8 @@
 /** A mark before a name in a list: 1. or 2), a dash or another. */
 const NUMBERED = /^(\d{1,3}[.)]|[-–—•*])\s+/;
 
-/** Signs between two names; the first that a line has parts it. A comma may be part of a name: Müller, Anna & Schmidt, Otto. */
+/** Separators of two names; a line is split at the first that it has. A comma may be part of a name: Müller, Anna &
+ * Schmidt, Otto. */
 const SIGNS = [/\t+/, /[&/+;]/, / [-–—] /, /,/, / (?:und|and) (?!zu )/i];
 
 /** Reads a line: an entrant's names. */

@@ -32,7 +32,7 @@ export function faultOf(
   return !inOrder || starts.some((start) => follows(drawn, order, start + dealtBy(rules))) ? null : "drawn";
 }
 
-/** Return whether the own value is in a deal. */
+/** Return whether this page's value is in a deal. */
 export function isIn(kept: KeptShuffle | undefined, dealt: DealtView): boolean {
   if (kept === undefined || kept.value === "" || kept.seat < 0) return false;
   const own = valueCommitment(kept.value, dealt.deal, dealt.attempt, kept.seat, dealt.commitment);
@@ -45,8 +45,8 @@ export function same(one: BySeat, other: BySeat): boolean {
 }
 
 /**
- * Where dealing can have begun, so that the own first hand lies where some seat's is dealt from. Where the pack
- * was cut, only the cutter knows how deep: some depth has to fit, and no two hands of a pack are alike.
+ * The places where dealing can have begun, given this seat's first hand. Only the cutter knows how deep the pack was
+ * cut: some depth has to fit, and no two hands of a pack are alike.
  */
 function startsOf({ hand }: KeptShuffle, order: readonly string[], rules: RulesView): number[] {
   const starts = rules.cut ? order.map((_, start) => start) : [0];

@@ -10,23 +10,23 @@ export interface KeptShuffle {
   attempt: number;
   /** The server's commitment. */
   promise: string;
-  /** The own seat; -1 for a watcher. */
+  /** This page's seat; -1 for a watcher. */
   seat: number;
-  /** The own value; empty where none was given. */
+  /** This page's value; empty if none was given. */
   value: string;
-  /** True if the value was sent; kept, so that a page that is loaded anew knows it too. */
+  /** True if the value was sent; stored, so that a page that is loaded again knows it too. */
   revealed?: boolean;
   /** The closed list; empty until it was seen. */
   commitments: BySeat;
   /** True if it was seen that the cards were dealt from it. */
   dealt?: boolean;
-  /** The own cards as they were dealt. */
+  /** This seat's cards as they were dealt. */
   hand: readonly string[];
   /** All that was seen of the pack's cards until the deal was over (canasta.live.table.verify.seen_lines). */
   seen?: readonly string[];
 }
 
-/** So many are kept of a table: several matches. */
+/** The number stored for a table: several matches. */
 const MOST = 60;
 
 export class Kept {

@@ -25,7 +25,7 @@ function lineOf(event: GameEvent): string[] {
   }
 }
 
-/** Events after which cards lie in the stock otherwise than the pack has brought them. */
+/** Events after which the stock is no longer in the order of the pack. */
 const MOVED: ReadonlySet<GameEvent["event"]> = new Set([
   "drew_too_many",
   "buried",
@@ -34,7 +34,7 @@ const MOVED: ReadonlySet<GameEvent["event"]> = new Set([
   "coached",
 ]);
 
-/** The natural cards, without threes, that a seat saw come from the stock, in their order; null where nobody can say. */
+/** The natural cards, without threes, that a seat saw come from the stock, in their order; null if no one can say. */
 export function drawnCards(events: readonly GameEvent[], seat: number): string[] | null {
   if (events.some(({ event }) => MOVED.has(event))) return null;
   const drawn = events.flatMap((event) => {

@@ -16,13 +16,13 @@ export class Shuffles implements Shuffling {
 
   readonly #client: Client;
   readonly #kept: Kept;
-  /** Promises to which the own commitment, or value, has been sent; and commitments that were accepted. */
+  /** Promises to which this page's commitment, or value, was sent; and commitments that were accepted. */
   readonly #committed = new Set<string>();
   readonly #revealed = new Set<string>();
   readonly #accepted = new Set<string>();
   readonly #seen = new Set<string>();
   #open: PromiseView | null = null;
-  /** The connection over which that one was told, by its clock: every welcome measures that anew. */
+  /** The connection on which that one came, by its clock: every welcome measures that again. */
   #connection = NaN;
   #match = 0;
 
@@ -46,7 +46,7 @@ export class Shuffles implements Shuffling {
     room.dealt.forEach((dealt, place) => this.#look(dealt, room, place === room.dealt.length - 1 ? events : [], seat));
   }
 
-  /** A promise that was seen has to come to a deal, or be told as void. */
+  /** A promise that was seen has to lead to a deal, or be reported as void. */
   #isTold(room: RoomView): void {
     const open = this.#open;
     const there = this.#connection === this.#client.clockSkew;
@@ -56,9 +56,9 @@ export class Shuffles implements Shuffling {
     const told = [...room.dealt, ...(room.promise === null ? [] : [room.promise])];
     if (told.some((one) => one.commitment === open.commitment || voids(one, open.commitment))) return;
     const { match, deal, attempt } = open;
-    const anew = told.some((one) => one.match === match && one.deal === deal && one.attempt === attempt);
-    if (anew) return this.#wrong(deal, "promise");
-    // The last deals are told, also while the next match is begun: only deals later than this one, which were
+    const replaced = told.some((one) => one.match === match && one.deal === deal && one.attempt === attempt);
+    if (replaced) return this.#wrong(deal, "promise");
+    // The last deals are listed, also while the next match begins: only deals later than this one, which were
     // played while this page was away, can have taken its place.
     const first = room.dealt[0];
     const later = first !== undefined && (first.match > match || (first.match === match && first.deal > deal));

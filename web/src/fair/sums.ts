@@ -54,7 +54,7 @@ export function seatsOf(values: BySeat): number[] {
     .sort((a, b) => a - b);
 }
 
-/** 32 bytes that nobody else knows, in hexadecimal text. */
+/** 32 bytes that no one else knows, in hexadecimal text. */
 export function newValue(): string {
   return bytesToHex(crypto.getRandomValues(new Uint8Array(32)));
 }

@@ -2,7 +2,7 @@
 import type { Event } from "../protocol";
 import type { Sentence } from "./sentences";
 
-/** More at once than this nobody has seen happen: they came back, or went on far in a replay. */
+/** More events at once than anyone can have watched: they came back, or jumped ahead in a replay. */
 const MOST = 24;
 
 export class Newness {
@@ -16,8 +16,8 @@ export class Newness {
   }
 
   /**
-   * Return what was not there at the last call. A new deal's events stand in place of the last one's; after
-   * a turn was taken back there are fewer, and none of them is new.
+   * Return what was not there at the last call. A new deal's events replace the last one's; after a turn was taken back
+   * there are fewer, and none of them is new.
    */
   since(events: readonly Event[]): readonly Event[] {
     const deal = dealOf(events);

@@ -4,14 +4,14 @@ import type { PrivateView, RoomView, SeatView } from "../protocol";
 export interface SeatAround {
   seat: number;
   place: Place;
-  /** The own side is "us"; for those who watch the first side is. */
+  /** Your side is "us"; for watchers, the first side is. */
   side: "us" | "them";
   chair: SeatView;
   own: boolean;
   empty: boolean;
 }
 
-/** The seats clockwise from one's own; from the first for somebody who watches. */
+/** The seats clockwise from your own; from the first for a watcher. */
 export function seatsAround(room: RoomView, own: PrivateView): SeatAround[] {
   const first = Math.max(own.seat, 0);
   const players = room.seats.length;
@@ -31,7 +31,7 @@ export function seatsAround(room: RoomView, own: PrivateView): SeatAround[] {
 
 export type Place = "self" | "left" | "across" | "right";
 
-/** The place of a seat that is `steps` further clockwise than one's own. */
+/** The place of a seat `steps` further clockwise than your own. */
 export function placeOf(steps: number, players: number): Place {
   if (steps === 0) return "self";
   if (players === 2) return "across";

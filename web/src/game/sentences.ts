@@ -8,7 +8,7 @@ import { isWild } from "../cards/card";
 export interface Names {
   /** By seat. */
   seats: readonly string[];
-  /** The reader's seat; -1 for somebody who watches. */
+  /** The reader's seat; -1 for a watcher. */
   own: number;
   sides: number;
   /** True if the second hand is a pot (else it is a face-down hand). */
@@ -46,7 +46,7 @@ function namesThen(names: Names, event: number): Names {
   return { ...names, seats, own };
 }
 
-/** A sentence, and what it begins with where that is somebody. */
+/** A sentence, and the person with whom it begins, if any. */
 export interface Sentence {
   event: Event;
   /** The seat that did it; null if no one did. */
@@ -61,7 +61,7 @@ export function sentences(events: readonly Event[], now: Names): Sentence[] {
   return events.flatMap((event, place) => {
     const names = namesThen(now, place);
     const text = eventSentence(event, names);
-    // That a pile was taken says as well where its cards went, to whom they are hidden.
+    // The sentence on a taken pile also says where its cards went, since they may be hidden.
     if (event.event === "pile_handed" && event.cards.length === 0) return [];
     const seat = "seat" in event ? event.seat : null;
     const name = seat === null ? "" : t.log.subject(who(names, seat));
@@ -69,7 +69,7 @@ export function sentences(events: readonly Event[], now: Names): Sentence[] {
   });
 }
 
-/** The sentences between the own last turn and now; what was done in this turn is left out. */
+/** The sentences between your last turn and now; this turn's are left out. */
 export function sinceOwnTurn(told: readonly Sentence[], own: number): readonly Sentence[] {
   const mine = ({ event }: Sentence): boolean => "seat" in event && event.seat === own;
   const end = told.findLastIndex((sentence) => !mine(sentence)) + 1;

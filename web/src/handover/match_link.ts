@@ -1,4 +1,4 @@
-/** The links of matches: the match itself stands behind the #, which no server is sent. */
+/** The links of matches: the match itself is behind the #, which is not sent to any server. */
 import { fragment, linkTo } from "../wire/address.svelte";
 import { peopleAt, personAt, tokenOf } from "../storage/tokens";
 
@@ -9,7 +9,7 @@ export function linkOf(match: string): string {
   return `${linkTo("/")}#match=${match}`;
 }
 
-/** The match of a link, or of a file: what stands behind the #, or all of it. */
+/** The match of a link, or of a file: the part behind the #, or all of it. */
 export function matchIn(text: string): string {
   return MATCH.exec(text)?.[1] ?? text.trim();
 }

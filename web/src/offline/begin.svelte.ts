@@ -47,7 +47,7 @@ function show(): Promise<void> {
 
 interface Loading {
   state: State;
-  /** True if somebody waits for the worker. */
+  /** True if anyone waits for the worker. */
   waited: boolean;
 }
 

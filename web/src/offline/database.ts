@@ -16,7 +16,7 @@ export class NotKeptError extends Error {
   }
 }
 
-/** Why a database does not open, beside that the browser has none to give. */
+/** Why a database does not open, besides that the browser has none. */
 const REFUSALS: Record<string, string> = { QuotaExceededError: "site.full", VersionError: "site.newer" };
 
 /** Under what, its number, when, and the event as JSON. */
@@ -88,7 +88,7 @@ export class Database {
 
   async #write(rows: Row[]): Promise<void> {
     if (this.#base === null) {
-      // Somebody has cleared what the browser keeps. What counts is in memory, and goes back.
+      // The browser's storage was cleared. What counts is in memory, and goes back.
       const base = await openBase(this.#name);
       await add(base, [...this.#codes.values()].flat());
       this.#base = base;
@@ -142,7 +142,8 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? `${name}: ${error.message}` : String(error);
 }
 
-/** Return whether the browser says that more is used than any device holds, as Firefox does that was killed in mid-write. */
+/** Return whether the browser says that more is used than any device holds, as Firefox does after it was killed while
+ * writing. */
 async function miscounts(): Promise<boolean> {
   const { usage = 0 } = (await navigator.storage?.estimate?.()) ?? {};
   return usage > Number.MAX_SAFE_INTEGER;

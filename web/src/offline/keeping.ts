@@ -5,7 +5,7 @@ import { nameOf, type ToKeeper } from "./messages";
 /** A connection as browsers describe one that is paid for by the byte; few of them do. */
 type Connection = Navigator & { connection?: { saveData?: boolean } };
 
-/** Milliseconds in which the tables of a window that has just gone, or was loaded anew, end with it. */
+/** Milliseconds in which the tables of a window that has just gone, or was loaded again, end with it. */
 const ENDS = 1500;
 
 /**

@@ -41,7 +41,7 @@ export interface Start {
   python: string;
 }
 
-/** Return the name that tells the sites of one origin apart, for all that the browser stores by name. */
+/** Return the name that distinguishes the sites of one origin, for all that the browser stores by name. */
 export function nameOf(base: string): string {
   return `canasta ${new URL(base).pathname}`;
 }

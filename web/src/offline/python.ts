@@ -85,7 +85,7 @@ async function startWith(
       createPyodideModule: await creating(folder, files, snapshot?.length ?? 0),
       ...(snapshot === null ? { _makeSnapshot: true } : { _loadSnapshot: snapshot }),
     };
-    // Pyodide does not tell of how its module is made.
+    // Pyodide does not report how its module is made.
     const python = await loadPyodide(options as unknown as Options);
     count?.end();
     tell({ is: "beginning" });
@@ -221,7 +221,7 @@ async function readSnapshot(folder: string): Promise<Uint8Array<ArrayBuffer> | n
   }
 }
 
-/** Keeps a snapshot in place of those of other folders beside it; a browser without room keeps none. */
+/** Stores a snapshot in place of those of other folders next to it; a browser without room stores none. */
 async function keep(folder: string, snapshot: Uint8Array<ArrayBuffer>): Promise<void> {
   try {
     const cache = await caches.open(KEPT);

@@ -1,7 +1,7 @@
 /**
  * The tokens that let a browser back to its tables lie in `localStorage`, which browsers write to the disk some
  * seconds late: a match whose first act is safe would be lost with a device that is switched off in those
- * seconds. So a site keeps a copy beside its tables, where a write has an end that one can wait for.
+ * seconds. So a site stores a copy next to its tables, where you can wait for the end of a write.
  */
 import { write as keepText } from "../storage/tokens";
 import { nameOf } from "./messages";
@@ -13,7 +13,7 @@ const PLACES = "places";
 export async function keepStorage(base: string): Promise<void> {
   try {
     const copy = await openBase(`${nameOf(base)} storage`);
-    copy.onversionchange = () => copy.close(); // somebody clears it
+    copy.onversionchange = () => copy.close(); // it is being cleared
     const store = copy.transaction(PLACES).objectStore(PLACES);
     const [keys, texts] = await Promise.all([settle(store.getAllKeys()), settle(store.getAll())]);
     keys.forEach((key, at) => {
@@ -22,7 +22,7 @@ export async function keepStorage(base: string): Promise<void> {
     for (const key of Object.keys(localStorage)) if (OURS.test(key)) write(copy, key);
     follow(copy);
   } catch {
-    // A browser that keeps nothing is told of where a table is wanted.
+    // The page says that a browser stores nothing when a table is opened.
   }
 }
 

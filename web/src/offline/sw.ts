@@ -66,7 +66,7 @@ async function fetchStored(request: Request, path: string): Promise<Response> {
   return answer;
 }
 
-/** Fetches anew, past what the browser keeps of other versions: all of them or none. */
+/** Fetches them again, past the browser's cache of other versions: all of them or none. */
 async function fetchAll(files: string[]): Promise<void> {
   const cache = await caches.open(CACHE);
   await cache.addAll(files.map((file) => new Request(new URL(file, base), { cache: "no-cache" })));

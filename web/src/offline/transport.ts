@@ -21,7 +21,7 @@ export class SiteTransport implements Transport {
   /**
    * @param base the folder of the site, with a slash at its end.
    * @param python the folder of Python in it.
-   * @param told hears how far the worker is, and whether somebody waits for it.
+   * @param told hears how far the worker is, and whether anyone waits for it.
    */
   constructor(base: string, python: string, told: (state: State, waited: boolean) => void) {
     this.#base = base;
@@ -157,7 +157,7 @@ export class SiteTransport implements Transport {
     this.#wait();
   }
 
-  /** Messages that wait for a worker that is up: another page's may be there before the own one is. */
+  /** Messages that wait for a worker that is up: another page's may be there before this one's. */
   readonly #unsent: Asked[] = [];
   #last: State = { is: "loading", loaded: 0, total: 0 };
 
@@ -196,7 +196,7 @@ export class SiteTransport implements Transport {
     }
   }
 
-  /** The worker has ended with its page: whoever waits for it is told, and asks the next. */
+  /** The worker has ended with its page: requests that wait for it learn this, and ask the next. */
   #ended(): void {
     this.#worker = "";
     const waiting = new Set(this.#unsent.map((asked) => ("key" in asked ? asked.key : "")));

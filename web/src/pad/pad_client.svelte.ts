@@ -24,12 +24,12 @@ export function knownPads(): string[] {
   return knownCodes("pad.");
 }
 
-/** Keeps from which evening somebody comes to a pad, for the way back. */
+/** Stores the evening from which a person came to a pad, for the way back. */
 export function keepWayBack(pad: string, evening: string): void {
   write(`canasta.pad-evening.${pad}`, evening);
 }
 
-/** Keeps the secret with which one writes on a pad. */
+/** Stores the secret for writing on a pad. */
 export function keepKey(code: string, key: string): void {
   keepToken(kept(code), key);
 }
@@ -60,7 +60,7 @@ export class PadClient extends Following<PadView> {
     }
   }
 
-  /** True if this browser has the secret with which one writes. */
+  /** True if this browser has the secret for writing. */
   get writes(): boolean {
     return this.key !== "";
   }
@@ -110,7 +110,7 @@ export class PadClient extends Following<PadView> {
     }
   }
 
-  /** Drops the first of what waits: somebody else has entered that deal. */
+  /** Drops the first of what waits: another writer has entered that deal. */
   drop(): void {
     this.refused = null;
     this.#keep(this.waiting.slice(1));
@@ -147,7 +147,7 @@ export class PadClient extends Following<PadView> {
     return this.ask<PadTried>("/try", this.key, { rules, since });
   }
 
-  /** Return the entry somebody had begun here: `0` for the deal that is next. */
+  /** Return the entry that was started here: `0` for the next deal. */
   draft(deal: number): DealEntry | null {
     try {
       const text = read(`canasta.pad-draft.${this.code}.${deal}`);

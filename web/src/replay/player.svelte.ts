@@ -29,7 +29,7 @@ export class Player {
     return this.#client.frames.length - 1;
   }
 
-  /** Sentences by the event that they tell. */
+  /** Sentences by the event that they describe. */
   readonly #sentences = $derived.by(() => {
     const told = sentences(this.#client.allEvents, namesOf(this.#client.room, -1));
     return new Map<Event, string>(told.map(({ event, text }) => [event, text]));
@@ -47,7 +47,7 @@ export class Player {
     if (to === this.last) this.stop();
   }
 
-  /** Some steps on, or back where negative; a player who steps does not want it to go on by itself. */
+  /** Some steps forward, or back if negative; stepping stops the automatic play. */
   step(by: number): void {
     this.stop();
     this.go(this.#client.place + by);

@@ -3,7 +3,7 @@ import type { Client } from "../wire/client.svelte";
 import { RefusedError } from "../wire/transport";
 import type { Event, Frame, GameView, PrivateView, Replay, RoomView } from "../protocol";
 
-/** The part of the connection that the table and the paper beside it read. */
+/** The part of the connection that the table and the paper next to it read. */
 type Shown = Pick<Client, "code" | "room" | "game" | "own" | "events" | "said" | "number" | "status" | "clockSkew">;
 
 export class ReplayClient implements Shown {
@@ -57,7 +57,7 @@ export class ReplayClient implements Shown {
     };
   }
 
-  /** All that was told in the deal. */
+  /** All events of the deal. */
   get allEvents(): readonly Event[] {
     return this.#events;
   }
@@ -68,7 +68,7 @@ export class ReplayClient implements Shown {
   }
 }
 
-/** Somebody who sees all hands and may do nothing. */
+/** A person who sees all hands and may do nothing. */
 function watcher(hands: Frame["hands"]): PrivateView {
   return {
     ...{ person: "", name: "", seat: -1, host: false, hand: [], hands },

@@ -1,4 +1,4 @@
-/** A review of one's own play: asked for, its progress heard, its end. */
+/** A review of your play: the request, its progress, its end. */
 import { bearer, readEvents } from "../wire/http";
 import { RefusedError } from "../wire/transport";
 import type { Problem, Review, Reviewed } from "../protocol";

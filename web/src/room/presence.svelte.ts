@@ -60,7 +60,7 @@ export function keepAwake(): () => void {
       lock = await navigator.wakeLock.request("screen");
       if (!wanted) await lock.release();
     } catch {
-      // A low battery, or a browser that does not let pages do so: the screen goes out as ever.
+      // A low battery, or a browser that does not let pages do so: the screen goes out as usual.
     }
   }
 

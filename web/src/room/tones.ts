@@ -1,5 +1,5 @@
 /**
- * Small sounds, made by the browser itself: no files, quiet, and off until somebody wants them. A card
+ * Small sounds, made by the browser itself: no files, quiet, and off until turned on. A card
  * on felt is a short rush of noise over a dull thud; a turn is two knocks on wood.
  */
 

@@ -1,9 +1,9 @@
-/** The own turn, where it is seen without looking at the table: the tab's sign, a buzz, a notice. */
+/** Signs of your turn away from the table: the tab's icon, a buzz, a notice. */
 import type { Client } from "../wire/client.svelte";
 import { preferences } from "../storage/preferences.svelte";
 import { t } from "../texts";
 
-/** A star in the corner of the page's own sign. */
+/** A star in the corner of the page's own icon. */
 const STAR = `<circle cx="400" cy="112" r="104" fill="#F2C45A" stroke="#17483B" stroke-width="24"/>`;
 
 /** Called while a component starts. */
@@ -18,7 +18,7 @@ export function callToTurn(client: Client): void {
   $effect(() => () => void mark(false));
 }
 
-/** Buzzes, and shows a notice where that was allowed: only to somebody who looks elsewhere. */
+/** Buzzes, and shows a notice if that was allowed: only if you look elsewhere. */
 function call(client: Client): void {
   navigator.vibrate?.([60, 60, 60]);
   if (!preferences.notify || !("Notification" in window) || Notification.permission !== "granted") return;
@@ -27,11 +27,11 @@ function call(client: Client): void {
     const notice = new Notification(t.entrance.titleAtTurn(name), { icon, tag: client.code });
     notice.onclick = () => (window.focus(), notice.close());
   } catch {
-    // Some browsers allow notices from workers alone: the sign and the title are left.
+    // Some browsers allow notices only from workers: the icon and the title remain.
   }
 }
 
-/** The page's own sign, wherever the page lies. */
+/** The page's own icon, wherever the page is served. */
 const icon = document.querySelector<HTMLLinkElement>("link[rel=icon]")?.href ?? "/icon.svg";
 
 let plain: Promise<string> | undefined;

@@ -33,7 +33,7 @@ export function searchChapters(chapters: readonly RuleChapter[], query: string, 
     .filter((chapter) => chapter.paragraphs.length > 0);
 }
 
-/** Return whether an entry rests on one of the clauses that somebody came for. */
+/** Return whether an entry rests on one of the clauses that the reader came for. */
 export function marked(entry: RuleEntry, clauses: readonly string[]): boolean {
   return entry.clauses.some((row) => clauses.includes(row));
 }

@@ -42,7 +42,7 @@ export function split(text: string, entries: readonly Entry[]): Part[] {
   return parts;
 }
 
-/** Words, or cards that stand beside each other, as the server writes cards. */
+/** Words, or cards next to each other, as the server writes cards. */
 export type Piece = { words: string } | { cards: string[] };
 
 const CARD = "(?:10|[2-9JQKA])[♠♥♦♣]\\uFE0E?";

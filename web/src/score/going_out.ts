@@ -13,7 +13,7 @@ export interface Line {
   clauses: string[];
 }
 
-/** The conditions for the reader; nothing for somebody who watches. */
+/** The conditions for the reader; nothing for a watcher. */
 export function goingOut(room: RoomView, game: GameView, own: PrivateView): Line[] {
   const told = own.to_go_out.filter(({ what, standing }) => what !== "opening" || standing !== "met");
   return told.map((condition) => {
@@ -24,7 +24,7 @@ export function goingOut(room: RoomView, game: GameView, own: PrivateView): Line
   });
 }
 
-/** Say what is asked for, and how much of it is there. */
+/** Say what is required, and how much of it is there. */
 function words(condition: Condition, room: RoomView, game: GameView, own: PrivateView): [string, string] {
   const { have, need, standing } = condition;
   switch (condition.what) {

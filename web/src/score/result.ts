@@ -1,4 +1,4 @@
-/** The result of a match: to remember, to send as a text, and to show as a picture. */
+/** The result of a match: stored, sent as a text, and shown as a picture. */
 import { sidesOf } from "../game/sides";
 import type { GameView, RoomView } from "../protocol";
 import type { PlayedMatch } from "../storage/matches";

@@ -1,4 +1,4 @@
-/** The cards in the picture of each book, `any` for one that has none of its own: how far beside the
+/** The cards in the picture of each book, `any` for one that has none of its own: how far from the
  * middle, and how much turned. */
 
 export interface Drawn {

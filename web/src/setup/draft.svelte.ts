@@ -43,7 +43,7 @@ export class Draft {
   pace = $state<Pace>("normal");
   /** By seat: a bot's level or style, or nothing for a seat that is left open; seat 0 is the host's. */
   seats = $state<string[]>(["", "", "", ""]);
-  /** By seat: who plays at this device, which is passed on; undefined where nobody does. */
+  /** By seat: who plays at this device, which is passed on; undefined if no one does. */
   people = $state<(string | undefined)[]>([undefined, undefined, undefined, undefined]);
 
   readonly book = $derived.by(() => this.books.find((one) => one.name === this.bookName));

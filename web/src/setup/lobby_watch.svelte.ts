@@ -1,9 +1,9 @@
-/** The lobby's state, asked for again from time to time while somebody sees it. */
+/** The lobby's state, asked for again from time to time while it is in sight. */
 import { getJson } from "../wire/http";
 import { RefusedError } from "../wire/transport";
 import type { Lobby } from "../protocol";
 
-/** Milliseconds between looks: while rules are prepared, and otherwise. */
+/** Milliseconds between looks: while rules are prepared, and at all other times. */
 const SOON = 2000;
 const LATER = 10_000;
 

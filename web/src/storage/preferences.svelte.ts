@@ -8,7 +8,7 @@ export interface Choices {
   /** Two or four colours of suits. */
   colours: "2" | "4";
   size: "s" | "m" | "l";
-  /** `auto` is as the system has it. */
+  /** `auto` follows the system. */
   contrast: "auto" | "normal" | "high";
   theme: "auto" | "light" | "dark";
   hand: "right" | "left";
@@ -16,20 +16,20 @@ export interface Choices {
   sound: boolean;
   /** True if a discard is asked about before it is final. */
   confirmDiscard: boolean;
-  /** True if a notice tells of the own turn to somebody who looks elsewhere. */
+  /** True if a notice announces your turn while you look elsewhere. */
   notify: boolean;
   felt: "green" | "blue" | "wine";
   back: "red" | "blue";
   /** True if keys of one letter do something at the table. */
   letters: boolean;
   language: Language;
-  /** Order of the own hand; by the book until somebody chooses. */
+  /** Order of your hand; the book's until you choose one. */
   sort: "rank" | "suit" | "own" | "book";
   /** Name of the person. */
   name: string;
 }
 
-/** Choices: the first holds until somebody chooses. */
+/** Choices: the first holds until you choose. */
 const ALLOWED: { [K in keyof Choices]: readonly Choices[K][] | null } = {
   colours: ["2", "4"],
   size: ["m", "s", "l"],

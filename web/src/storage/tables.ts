@@ -1,7 +1,7 @@
 /** A table in this browser besides its tokens: who opened it here, and from where it was seen. */
 import { keepToken, personAt, read, write } from "./tokens";
 
-/** Keeps the tokens of a table that was just opened: `people` are those beside the host at this device. */
+/** Keeps the tokens of a table that was just opened: `people` are those at this device besides the host. */
 export function keepOpened({ code, token, people }: { code: string; token: string; people: readonly string[] }): void {
   keepToken(code, token);
   if (people.length > 0) [token, ...people].forEach((one, at) => keepToken(personAt(code, at + 1), one));

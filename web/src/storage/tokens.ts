@@ -5,7 +5,7 @@ const PREFIX = "canasta.";
 /** Values that the browser does not store, as one without room: they last as long as the page. */
 const unkept = new Map<string, string>();
 
-/** The token of a table, or an empty text for somebody new. */
+/** The token of a table, or an empty text for a newcomer. */
 export function tokenOf(code: string): string {
   return read(PREFIX + code);
 }
@@ -14,12 +14,13 @@ export function keepToken(code: string, token: string): void {
   write(PREFIX + code, token);
 }
 
-/** Under which name the token of somebody is kept who passes this device on: the table's `code`, and their number. */
+/** The name under which the token of a person who passes this device on is stored: the table's `code`, and their
+ * number. */
 export function personAt(code: string, place: number): string {
   return `${code}.${place}`;
 }
 
-/** Count the people who pass this device on at a table; 0 if somebody plays alone at it. */
+/** Count the people who pass this device on at a table; 0 if one person plays alone at it. */
 export function peopleAt(code: string): number {
   let count = 0;
   while (tokenOf(personAt(code, count + 1)) !== "") count += 1;

@@ -29,11 +29,11 @@ export function extrasOf(view: View, play: Play): Extra[] {
     const partner = view.others.find((seat) => view.ours(seat)) ?? view.seat;
     found.push(extra("ask", t.laying.ask(view.name(partner)), questionOf(view.room.rules), () => play.act(ask.act)));
   }
-  // Signals mean something until a side has melded: whoever sits there can look them up until then.
+  // Signals mean something until a side has melded: players of that side can look them up until then.
   if (view.room.rules.signals.length > 0 && view.game.opened[view.side] === false) {
     found.push(extra("signals", t.signals.title, "", async () => openRules(SIGNALS)));
   }
-  // A watcher may ask for the seat of a bot that nobody left behind.
+  // A watcher may ask for the seat of a bot that stands in for no one.
   if (view.own.seat < 0 && !view.replaying && view.room.seats.some(({ bot, kept }) => bot !== "" && !kept)) {
     found.push(extra("seat", t.laying.takeSeat, "", async () => openMenu("people")));
   }

@@ -10,7 +10,7 @@ export type Source = Pick<Client, "room" | "game" | "own" | "events"> & {
   viewpoint?: number;
 };
 
-/** Where a seat is shown: the own one is at the bottom, the next clockwise at the left. */
+/** Where a seat is shown: yours is at the bottom, the next clockwise at the left. */
 export type Place = "own" | "left" | "across" | "right";
 
 const PLACES: Record<number, Place[]> = {
@@ -44,7 +44,7 @@ export class View {
   get room(): RoomView {
     return this.#source.room as RoomView;
   }
-  /** True if words stand beside the game: a lesson's, or those of what is studied. */
+  /** True if words are shown next to the game: those of a lesson or a study. */
   get guided(): boolean {
     return !!(this.room.lesson ?? this.room.study);
   }
@@ -74,11 +74,11 @@ export class View {
     Array.from({ length: this.sides - 1 }, (_, step) => (this.side + step + 1) % this.sides),
   );
   readonly melds = $derived.by((): MeldView[] => this.game.melds[this.side] ?? []);
-  /** The cards at the bottom: the own hand, or the one a watcher is let see. */
+  /** The cards at the bottom: your hand, or one that a watcher may see. */
   readonly hand = $derived.by(() => (this.watching ? (this.own.hands[this.seat] ?? []) : this.own.hand));
   readonly opened = $derived.by(() => this.game.opened[this.side] ?? false);
   readonly requirement = $derived.by(() => this.game.requirements[this.side] ?? 0);
-  /** True if points are counted for the players: not where a short opening is a slip. */
+  /** True if points are counted for the players: not if a short opening is an irregularity. */
   get counts(): boolean {
     return !this.room.rules.short_opening;
   }

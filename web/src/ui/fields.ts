@@ -1,6 +1,6 @@
 /** Fields as people type numbers into them. */
 
-/** Reads a number as pages of any language write it, 2.150 or −1,234; null if it is none. */
+/** Reads a number as pages of any language write it, 2.150 or −1,234; null if it isn't one. */
 export function readNumber(text: string): number | null {
   const plain = text.trim().replace(/^[−–-]\s*/, "-");
   return /^[-+]?(\d{1,9}|\d{1,3}([.,'’\s])\d{3}(\2\d{3})?)$/.test(plain)
@@ -8,7 +8,7 @@ export function readNumber(text: string): number | null {
     : null;
 }
 
-/** Selects a field's text when somebody comes to it, by key, mouse or touch: typing replaces it. */
+/** Selects a field's text when it gets the focus, by key, mouse or touch: typing replaces it. */
 export function selectsWhole(field: HTMLInputElement): () => void {
   let comes = false;
   const on = {

@@ -7,11 +7,11 @@ interface Explained {
   code: string;
   message: string;
   clauses: readonly string[];
-  /** The word whose meaning it is, where it is no refusal. */
+  /** The word that it explains, if it is not a refusal. */
   word?: string;
-  /** True if it keeps somebody from the pile who may draw. */
+  /** True if it keeps a player who may draw from the pile. */
   pile?: boolean;
-  /** ServerMessage anew each time, so that the same refusal twice is heard twice. */
+  /** A new object each time, so that the same refusal twice is heard twice. */
   id: number;
 }
 

@@ -4,7 +4,7 @@ import { textsLoaded } from "../texts/language.svelte";
 type Load = () => Promise<unknown>;
 
 const idle: (run: () => void) => unknown =
-  // Safari has no word for being idle.
+  // Safari has no `requestIdleCallback`.
   globalThis.requestIdleCallback?.bind(globalThis) ?? ((run: () => void) => setTimeout(run, 200));
 
 const waiting: Load[] = [];

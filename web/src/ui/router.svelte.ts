@@ -16,7 +16,7 @@ export function go(path: string, replace = false): void {
 
 addEventListener("popstate", () => (router.path = pathNow()));
 
-/** Follows a link within the page without loading it anew. */
+/** Follows a link within the page without loading it again. */
 export function followLinks(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0) return;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

@@ -22,13 +22,13 @@ export type Status = "connecting" | "preparing" | "live" | "offline" | "refused"
 
 /** Milliseconds without an answer after which a connection is held to be dead. */
 const PATIENCE = 8000;
-/** Milliseconds out of sight after which a connection is made anew: phones cut them silently. */
+/** Milliseconds out of sight after which a new connection is made: phones cut them silently. */
 const ASLEEP = 30_000;
 
-/** Refusals of a greeting that may not hold at the next try: a crowd, a store that is being mended. */
+/** Refusals of a greeting that may not hold at the next try: a crowd, a store that is being repaired. */
 const PASSING = /^(protocol\.too_many$|store\.)/;
 
-/** The secret of the link that led here: behind the #, which no server is sent or writes down. */
+/** The secret of the link that led here: behind the #, which no server receives or logs. */
 function invited(): string {
   return /^#i=([\w-]+)$/.exec(fragment())?.[1] ?? "";
 }
@@ -50,11 +50,11 @@ export class Client {
   status = $state<Status>("connecting");
   /** Why there is no table to show, where there is none. */
   problem = $state.raw<Refused | null>(null);
-  /** Why one has to wait for the table, where that was told; it is tried again meanwhile. */
+  /** The reason for waiting for the table, if the server gave one; it is tried again meanwhile. */
   delay = $state.raw<Refused | null>(null);
   /** This browser's part in the shuffles, once there has been one. */
   shuffles = $state.raw<Shuffling | null>(null);
-  /** The server's clock less the own one, in seconds. */
+  /** The server's clock minus this device's, in seconds. */
   clockSkew = $state(0);
 
   readonly name: string;
@@ -69,7 +69,7 @@ export class Client {
 
   /**
    * @param code the table's code.
-   * @param name what somebody new is called; whoever has a token keeps their name.
+   * @param name the name of a newcomer; people with a token keep their name.
    * @param keeper under which name the token is kept, where several people share this device.
    */
   constructor(code: string, name: string, keeper = code) {
@@ -115,7 +115,7 @@ export class Client {
     socket.onclose = () => this.#lost();
   }
 
-  /** Lets go of the socket without a word of it being heard any more. */
+  /** Drops the socket, and ignores everything that it still sends. */
   #drop(): void {
     clearTimeout(this.#timer);
     const socket = this.#socket;
@@ -171,7 +171,7 @@ export class Client {
         this.status = "preparing";
         return;
       case "refused":
-        // Unasked, it is said to somebody who is at the table no more.
+        // Unasked, it goes to a person who is no longer at the table.
         if (told.id === 0 && told.code.startsWith("table.")) return this.#refuse(told);
         if (!this.#welcomed) return PASSING.test(told.code) ? this.#lost(told) : this.#refuse(told);
         return this.#requests.answered(told);
@@ -229,7 +229,7 @@ export class Client {
     if (this.room?.promise || this.shuffles) this.shuffle();
   }
 
-  /** Adds the own value to a deal about to begin, and checks what has come of it. */
+  /** Adds this page's value to a deal about to begin, and checks the result. */
   shuffle(): void {
     this.#shuffling ??= import("../fair/shuffles.svelte").then(({ Shuffles }) => (this.shuffles = new Shuffles(this)));
     this.#shuffling.then(

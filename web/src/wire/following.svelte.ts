@@ -10,7 +10,7 @@ export class Following<View extends { number: number }> {
   view = $state.raw<View | null>(null);
   problem = $state.raw<RefusedError | null>(null);
   connected = $state(true);
-  /** The server's clock less the own one, in seconds. */
+  /** The server's clock minus this device's, in seconds. */
   skew = $state(0);
   readonly #path: string;
   #source: Source | null = null;
@@ -22,8 +22,8 @@ export class Following<View extends { number: number }> {
 
   /** Follows it until what is returned is called. */
   follow(): () => void {
-    // A phone that slept or had no network is told nothing of a stream that has died meanwhile.
-    const anew = (): void => {
+    // A phone that slept or had no network does not learn that its stream has died meanwhile.
+    const reopen = (): void => {
       if (document.visibilityState !== "visible") return;
       this.#open();
       void this.look();
@@ -31,18 +31,18 @@ export class Following<View extends { number: number }> {
     const gone = (): void => void (this.connected = false);
     this.#open();
     void this.look();
-    addEventListener("online", anew);
+    addEventListener("online", reopen);
     addEventListener("offline", gone);
-    document.addEventListener("visibilitychange", anew);
+    document.addEventListener("visibilitychange", reopen);
     // News that was on its way when the network went says nothing of now: only an answer does.
     const again = setInterval(() => {
       if (!this.connected || !navigator.onLine) void this.look();
     }, AGAIN);
     return () => {
       clearInterval(again);
-      removeEventListener("online", anew);
+      removeEventListener("online", reopen);
       removeEventListener("offline", gone);
-      document.removeEventListener("visibilitychange", anew);
+      document.removeEventListener("visibilitychange", reopen);
       this.#source?.close();
     };
   }

@@ -129,7 +129,7 @@ def _bury(s: State) -> None:
 
 @kernel
 def _may_stay(r: RuleRecord, s: State) -> bool:
-    """Return whether the turn can go on with the cards that lie now, though none is taken back.
+    """Return whether the turn can go on with the cards on the table, though none is taken back.
 
     A player may lay down to one card that cannot be discarded, and take it back. If the deal ends
     with a turn that cannot, and there is a stock to draw from, nothing else would be left (AG-2).

@@ -155,8 +155,8 @@ class Belief:
                 sum(likely[alike]),
             )
         changed = sum(abs(now - was) for now, was in zip(likely, before, strict=True)) // 2
-        anew = WHOLE // FORGOTTEN + changed // RECONSIDERED
-        self.weights[seat] = reconsidered(likely, self._at_first, anew)
+        renewed = WHOLE // FORGOTTEN + changed // RECONSIDERED
+        self.weights[seat] = reconsidered(likely, self._at_first, renewed)
 
     def copied(self) -> Believed:
         return {seat: tuple(weights) for seat, weights in self.weights.items()}
@@ -195,10 +195,10 @@ def scaled(parts: Sequence[int], whole: int = WHOLE) -> list[int]:
     return [part * whole // total for part in parts]
 
 
-def reconsidered(now: Sequence[int], first: Sequence[int], anew: int) -> list[int]:
-    """Return the weights after mixing in ``anew`` parts of ``WHOLE`` of the first weights."""
+def reconsidered(now: Sequence[int], first: Sequence[int], renewed: int) -> list[int]:
+    """Return the weights after mixing in ``renewed`` parts of ``WHOLE`` of the first weights."""
     return [
-        (one * (WHOLE - anew) + before * anew) // WHOLE
+        (one * (WHOLE - renewed) + before * renewed) // WHOLE
         for one, before in zip(now, first, strict=True)
     ]
 

@@ -168,7 +168,7 @@ def canasta_band(s: State, side: int) -> int:
 
 @kernel
 def pile_mode(s: State, seat: int) -> int:
-    """Return the mode of the pile, 0 to 7: what it asks of the next player, and if you have opened.
+    """Return the mode of the pile, 0 to 7: its demands on the next player, and if you have opened.
 
     Twice 0 if the next side still needs few points to open, 1 if it needs many, 2 if it has opened,
     or 3 if that does not help because the pile is frozen; plus 1 if the seat's side has opened.

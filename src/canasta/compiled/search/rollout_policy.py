@@ -1,7 +1,7 @@
 """The rollout policy's turn: fast enough for rollouts, good enough to believe them.
 
-It plays by what a seat may know: its own hand, what lies on the table, and the pile, which
-everybody has seen grow.
+It plays by what a seat may know: its own hand, what lies on the table, and the pile, which everyone
+has seen grow.
 """
 
 from typing import Final

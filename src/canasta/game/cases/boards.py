@@ -34,9 +34,9 @@ class Layout:
 def layout(position: Position, shuffle: int = 0) -> Layout:
     """Deal what the position does not list; the same for the same id and ``shuffle``.
 
-    No hand dealt holds a three that the book faces at once. The threes that remain lie at the
-    bottom of the stock: ``draw`` in a line of a case means a card, not the luck of a bonus. Raise
-    ``CaseError`` (``cases.pack``) if there are not so many cards.
+    No hand dealt holds a three that is laid down at once in the book. The threes that remain lie at
+    the bottom of the stock: ``draw`` in a line of a case means a card, not the luck of a bonus.
+    Raise ``CaseError`` (``cases.pack``) if there are not so many cards.
     """
     rules = position.rules
     threes = bonus_threes(rules)

@@ -323,4 +323,4 @@ SLIPS: Final[RefusalTexts] = {
         "W-114 AW-32",
     ),
 }
-"""Slips: codes, sentences, clauses."""
+"""Irregularities: codes, sentences, clauses."""

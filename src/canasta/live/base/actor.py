@@ -284,7 +284,7 @@ class Actor(Generic[SubjectT, EntryT]):
             listener()
 
     def listen(self, listener: Callable[[], None]) -> Callable[[], None]:
-        """Call a quick function after every change, until the returned function is called."""
+        """Call a quick function after every change until the returned function is called."""
         self._listeners[listener] = None
         return lambda: self._listeners.pop(listener, None)
 

@@ -156,7 +156,7 @@ class _BoardCheck:
         """Return the steps of the action that the bot at a seat chooses, as at a table.
 
         Args:
-            anew: true to make new bots, and to show them again what they have seen.
+            fresh: true to make new bots, and to show them again what they have seen.
         """
         table, game = self._table, self._table.game
         assert game is not None  # the board is dealt

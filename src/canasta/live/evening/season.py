@@ -1,9 +1,10 @@
 """A season: the results of several evenings together, for each person.
 
 A person is known by the name they play under, or one that looks like it. The standings add up what
-the evenings' own standings say, or victory points if the evenings counted differently. Who has not
-played a whole evening in one place gets what their tables were worth. The rating takes each table
-as a match of two teams, so it measures strength, not attendance; it comes with its uncertainty.
+the evenings' own standings say, or victory points if the evenings counted differently. A person who
+has not played a whole evening in one place gets what their tables were worth. The rating takes each
+table as a match of two teams, so it measures strength, not attendance; it comes with its
+uncertainty.
 """
 
 from collections.abc import Sequence

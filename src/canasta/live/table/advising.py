@@ -21,7 +21,7 @@ class ChoiceView(msgspec.Struct, frozen=True, kw_only=True):
     agrees: bool
     """True if a strong player would have chosen the same."""
     cost: float
-    """Expected points that the other choice would have brought more; negative if fewer."""
+    """Points by which the other choice was expected to do better; negative if worse."""
     error: float
     """The standard error of the cost."""
     verdict: Verdict

@@ -20,7 +20,7 @@ LAST_TURN: Final = 60.0
 """Seconds for the last turn once time is up; after that a bot plays the rest of it."""
 
 _OUT_OF_REACH: Final = 1_000_000
-"""Points that no side makes in a round."""
+"""Points that no side reaches in a round."""
 
 
 @dataclass(slots=True)

@@ -1,7 +1,7 @@
 """A deal that is studied: it begins at a position, and can be stepped through and taken back.
 
-It has a table of its own. In a position the other seats repeat what was done there as long as it
-fits, and then do what bots choose; in a puzzle no one else does anything.
+It has a table of its own. In a position the other seats repeat what was done there as long as that
+is possible, and then do what bots choose; in a puzzle no one else acts.
 """
 
 from collections.abc import Sequence

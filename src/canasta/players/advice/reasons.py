@@ -254,7 +254,7 @@ def _plain(seat: SeatView, line: ActionLine, others: Sequence[Tried]) -> Iterato
 
 
 def _about_discard(seat: SeatView, kind: int) -> Weighed:
-    """Return what can be said of any discard: it is alone, none is, it is the cheapest, or so."""
+    """Return a reason that any discard has: it is a single card, the cheapest, and the like."""
     rank, held = rank_of(kind), seat.held
     values: dict[str, str | float] = {"rank": rank_text(rank), "card": card_text(kind)}
     if rank in NATURAL_RANKS:
@@ -272,7 +272,7 @@ def _about_discard(seat: SeatView, kind: int) -> Weighed:
 
 
 def _about_leaving(seat: SeatView, act: str) -> Weighed:
-    """Return what taking the pile, which is left, would have used or shown."""
+    """Return what taking the pile would have used or shown, as a reason to leave it."""
     uses = any(isinstance(one, Take) and one.cards for one in read_line(act))
     return _weighed(PLAIN, "pile-uses" if uses else "pile-open", act=act, cards=seat.pile_size)
 

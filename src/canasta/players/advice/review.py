@@ -142,7 +142,7 @@ SURE: Final = 2.5
 LEAST: Final = 10.0
 """Minimum difference, in points, that is reported."""
 EVEN: Final = 30.0
-"""Points within which two lines are as good as each other, two standard errors included."""
+"""Points within which two lines count as equally good, two standard errors included."""
 ENOUGH: Final = 0.5
 """Minimum share of decisions that must be judged, and agree with a strong player's, for praise."""
 
@@ -184,7 +184,7 @@ class Choice(msgspec.Struct, frozen=True, tag=True):
     agrees: bool
     """True if a strong player, asked for a hint, would have played the same."""
     cost: float
-    """Expected points that the other line would have brought more; negative if fewer. The samples
+    """Points by which the other line was expected to do better; negative if worse. The samples
     were not used to find the other line."""
     error: float
     """The standard error of the cost."""
@@ -198,7 +198,7 @@ class Summary(msgspec.Struct, frozen=True):
 
     choices: int
     judged: int
-    """Decisions whose cost could be told from chance."""
+    """Decisions whose cost could be distinguished from chance."""
     agreed: int
     """Decisions that a strong player would have made as well."""
     lost: float

@@ -194,7 +194,7 @@ def _run_of_three(melds: Sequence[OwnMeld], suit: int, rank: int) -> int:
 
 
 TRIES: Final = 20
-"""Times that a bot may begin an action again that it could not finish, within one choice."""
+"""Times within one choice that a bot may restart an action that it could not finish."""
 
 
 def moment_of(state: State, seat: int) -> int:
@@ -292,7 +292,7 @@ class Bot:
 
 
 SPREAD: Final = 4.8
-"""Standard deviation in cards; such a bell curve hits its middle in about one of twelve cuts."""
+"""Standard deviation in cards; such a bell curve hits its middle in about one cut out of twelve."""
 
 
 def cut_step(table: TableView, random: Random) -> int:
@@ -305,7 +305,7 @@ def cut_step(table: TableView, random: Random) -> int:
 
 _RETRACT: Final = int(Act.RETRACT)
 _BACK: Final = 2
-"""Times that melds are taken back in a turn at most, so that no turn goes on for ever."""
+"""Most times that melds are taken back in a turn, so that every turn ends."""
 
 
 class RandomBot(Bot):

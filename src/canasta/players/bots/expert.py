@@ -202,7 +202,7 @@ def candidates(s: State, seat: int, *, runs: bool) -> list[Candidate]:
 
 
 def _takes(singles: list[int]) -> list[Candidate]:
-    """Return one way of taking the pile of each sort, since the suits make little difference."""
+    """Return one way of each kind to take the pile, since the suits make little difference."""
     sorts = (
         [code for code in singles if code == Act.TAKE_TOP],
         [code for code in singles if Act.TAKE_PAIR <= code < Act.TAKE_MIXED],
@@ -278,14 +278,14 @@ class Expert(TurnPlanner):
         self.findings: list[Finding] = []
 
     def configure(self, options: str) -> None:
-        anew = False
+        changed = False
         for option in options.split(":"):
             key, _, value = option.partition("=")
             if key == "rollouts" and value.isdecimal() and int(value) >= 1:
                 self.budget = Budget(rollouts=int(value))
             elif value in WAYS.get(key, ()):
                 setattr(self, key, value)
-                anew = True
+                changed = True
             else:
                 name = type(self).name
                 *ways, last = (f"{way}={'|'.join(values)}" for way, values in WAYS.items())
@@ -293,7 +293,7 @@ class Expert(TurnPlanner):
                     f"{name!r} takes rollouts=NUMBER, {', '.join(ways)} and {last}, as in "
                     f"'{name}:rollouts=2000' or '{name}:rollouts=2000:hands=net', not {option!r}."
                 )
-        if anew:
+        if changed:
             self._begin_searching()
 
     def _begin_searching(self) -> None:

@@ -3,7 +3,7 @@
 A function is called with the flat observation and the mask of its seat and returns an action; a
 class is created again for each seat of each match (docs/research/environments.md).
 
-A policy runs in the process that plays with it: it is not held to a time, and is as trusted as any
+A policy runs in the process that plays with it: it has no time limit, and is as trusted as any
 import.
 """
 
@@ -93,7 +93,7 @@ def play_of(name: str, rules: Rules, players: int, seat: int, seed: int) -> Play
     """Return the function that plays at a seat of a match: itself, or an object of its class.
 
     Raises:
-        ValueError: there is no such policy, or it does not begin.
+        ValueError: there is no such policy, or it cannot start.
     """
     found: Play = find_policy(name)
     is_class = inspect.isclass(found)  # not within the if: it would narrow the type

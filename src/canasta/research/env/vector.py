@@ -543,11 +543,11 @@ class VectorEnv:
             self._look(games)
 
     def _look(self, games: NDArray[np.int64]) -> None:
-        anew = games[self._seeds[games] != self._begun[games]]
-        self._begun[anew] = self._seeds[anew]
+        restarted = games[self._seeds[games] != self._begun[games]]
+        self._begun[restarted] = self._seeds[restarted]
         for _, policy in self._policies:
-            if len(anew):
-                policy.begin(anew)
+            if len(restarted):
+                policy.begin(restarted)
             policy.look(self.states, games)
 
     def _carry_out(self, games: NDArray[np.int64], more: int) -> None:

@@ -42,7 +42,7 @@ PLAYERS: Final[dict[str, int]] = {
     "random": 1,
     **{f"{WEIGHTS}:{number}": 1 for number in range(5)},
 }
-"""Default players, and how often each takes a seat."""
+"""Default players, and how often each of them takes a seat."""
 
 
 class WeightsPlayer(TurnPlanner):

@@ -1,4 +1,4 @@
-"""Stores of events, under keys; what they mean is a matter of kinds."""
+"""Stores of events under keys; the kind of a key decides what its events mean."""
 
 from canasta.server.store.open import open_store, usual_path
 from canasta.server.store.rows import (

@@ -91,7 +91,7 @@ WORKED_A_SECOND: Final = 0.2 / _SLICE
 against the slowest bots takes about ten seconds."""
 
 _BEAT: Final = 5.0
-"""Seconds between two reports that a check goes on."""
+"""Seconds between two reports that a check is still running."""
 
 Keep = Callable[[Callable[[], FoundedTable]], Awaitable[FoundedTable]]
 """A function that stores a new table, with another code if its own is taken."""
@@ -450,7 +450,7 @@ class DuplicateRegistry(Serving[LiveDuplicate]):
         """Accept a result from elsewhere after replaying all of it.
 
         The replay runs in short slices, and the slices of all networks take turns. Until the end,
-        the events report only that it goes on, so that no one learns how much of a wrong result
+        the events report only that it is running, so that no one learns how much of a wrong result
         was legal.
 
         Raises:
@@ -555,7 +555,7 @@ class DuplicateRegistry(Serving[LiveDuplicate]):
 
 
 def _read_one(text: str) -> Result:
-    """Return the result of a text.
+    """Return the result that a text holds.
 
     Raises:
         DuplicateError: ``contest.result``.
@@ -567,7 +567,7 @@ def _read_one(text: str) -> Result:
 
 
 def _some_steps(steps: Iterator[Checked], checked: Checked | None) -> tuple[Checked | None, bool]:
-    """Go on with a check for a short while; return the last step, and True if more remain."""
+    """Continue a check for a short while; return the last step, and True if more remain."""
     end = monotonic() + _SLICE
     for step in steps:
         checked = step

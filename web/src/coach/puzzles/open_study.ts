@@ -9,7 +9,7 @@ import type { Lobby, PuzzleList, TableOpened } from "../../protocol";
 import { t } from "../../texts";
 import { chosen, matching, progress } from "./progress";
 
-/** Where the code of the last such table is kept: the next takes its place among one's tables. */
+/** Where the code of the last such table is kept: the next takes its place in your list of tables. */
 const LAST = "canasta.study";
 
 /** Opens the table of a puzzle or a position, and goes there; `replace` leaves no way back to this page. */

@@ -26,7 +26,7 @@ export function progress(): Record<string, How> {
   }
 }
 
-/** Keeps how a puzzle ended: whoever has seen the solution has not solved it, and a solved one stays so. */
+/** Stores how a puzzle ended: with the solution shown it is not solved, and a solved one stays solved. */
 export function keep(name: string, how: How): void {
   const done = progress();
   if (done[name] === undefined) write(SOLVED, JSON.stringify({ ...done, [name]: how }));

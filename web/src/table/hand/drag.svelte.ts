@@ -36,7 +36,7 @@ export class Drag {
 
   /**
    * @param narrow whether the strips are too narrow to be hit for sure.
-   * @param side the own side, for the names of places.
+   * @param side your side, for the names of places.
    */
   constructor(play: Play, narrow: () => boolean, side: () => number) {
     this.#play = play;

@@ -1,4 +1,4 @@
-/** The own hand as it is held: which card is which, in which order, and what was just drawn. */
+/** Your hand as you hold it: each card's identity, the order, and what was just drawn. */
 import type { Event } from "../../protocol";
 import type { Choices } from "../../storage/preferences.svelte";
 import { arranged, type Held, type Sorting } from "./sorting";
@@ -17,13 +17,13 @@ export class Hand {
     this.#runs = runs;
   }
 
-  /** The order of now: by the book until somebody chooses. */
+  /** The present order: the book's until you choose one. */
   get sorting(): Sorting {
     const chosen = this.#preferences.sort;
     return chosen === "book" ? (this.#runs() ? "suit" : "rank") : chosen;
   }
 
-  /** Sorts from now on so. */
+  /** Sorts in this way from now on. */
   sort(by: Sorting): void {
     this.#preferences.sort = by;
     this.arrange(by);
@@ -64,7 +64,7 @@ export class Hand {
     this.drawn = marked;
   }
 
-  /** Puts cards in front of another one, or at the end: the order is one's own from then on. */
+  /** Puts cards in front of another one, or at the end: from then on, the order is yours. */
   move(ids: readonly number[], before: number | null): void {
     const moved = this.cards.filter(({ id }) => ids.includes(id));
     const rest = this.cards.filter(({ id }) => !ids.includes(id));

@@ -1,4 +1,4 @@
-/** Which cards are chosen, kept by the browser: a page that is closed in mid-turn comes back with them chosen. */
+/** The chosen cards, stored by the browser: a page that is closed during a turn comes back with them chosen. */
 import { untrack } from "svelte";
 
 import { read, write } from "../../storage/tokens";

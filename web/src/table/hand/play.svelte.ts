@@ -1,4 +1,4 @@
-/** A player's play with the own hand: choosing cards, asking what they could do, doing it. */
+/** Playing from your hand: choosing cards, asking for their options, acting. */
 import type { Client } from "../../wire/client.svelte";
 import { explain } from "../../ui/context";
 import { dismiss } from "../../ui/overlays.svelte";
@@ -19,7 +19,7 @@ export class Play {
   chosen = $state.raw<readonly number[]>([]);
   /** Their options; null while that is not known. */
   selectionOptions = $state.raw<SelectionOptions | null>(null);
-  /** The own meld that was tapped first: cards chosen next are meant for it. */
+  /** Your meld that was tapped first: cards chosen next are meant for it. */
   targetMeld = $state<number | null>(null);
   /** Cards that could be laid, once that was asked for. */
   playable = $state.raw<readonly string[] | null>(null);
@@ -80,7 +80,7 @@ export class Play {
     return this.selectionOptions?.options.find((option) => option.kind === kind);
   }
 
-  /** Return the option of the chosen cards on an own meld. */
+  /** Return the option of the chosen cards on one of your melds. */
   onto(meld: number): Option | undefined {
     return this.layings.find(({ onto }) => onto.includes(meld));
   }
@@ -153,7 +153,7 @@ export class Play {
     this.askingOptions = false;
   }
 
-  /** A tap on an own meld: the chosen cards go there, or the cards that could are shown. */
+  /** A tap on one of your melds: the chosen cards go there, or the cards that could are shown. */
   async tapMeld(meld: number): Promise<void> {
     if (!this.acts) return;
     if (this.chosen.length > 0) return this.layOnto(meld);
@@ -193,7 +193,7 @@ export class Play {
     if (this.laying && this.chosen.length === 0) return this.hint();
   }
 
-  /** Takes the pile: so, or in one of several ways, or it is said why not. */
+  /** Takes the pile, asks which of several ways, or says why not. */
   async take(): Promise<void> {
     if (!this.drawing) return;
     await this.#answered;

@@ -14,7 +14,7 @@ export const SORTINGS: readonly Sorting[] = ["rank", "suit", "own"];
 /** Wild cards first, then from the ace down; suits side by side as spades, hearts, clubs, diamonds. */
 const SUITS = "shcd";
 
-/** A hand in another order; one's own order is left as it is, with what is new at the end. */
+/** A hand in another order; your own order is left as it is, with what is new at the end. */
 export function arranged(cards: readonly Held[], by: Sorting): Held[] {
   if (by === "own") return [...cards];
   const key = by === "suit" ? bySuit : byRank;

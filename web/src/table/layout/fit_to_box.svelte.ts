@@ -15,7 +15,7 @@ export class FitToBox {
    * @param most how many steps there are.
    */
   constructor(key: () => string, overflows: () => boolean, most: () => number) {
-    // All of it happens before the page is painted: nobody sees the steps.
+    // All of it happens before the page is painted: no one sees the steps.
     $effect(() => {
       const now = key();
       void this.level;
@@ -42,7 +42,7 @@ export class FitToBox {
     requestAnimationFrame(() => setTimeout(() => this.check()));
   }
 
-  /** Something has come or grown that the key does not tell. */
+  /** Something has come or grown that the key does not show. */
   check(): void {
     this.#seen++;
   }

@@ -11,14 +11,14 @@ export interface LayoutInput {
   width: number;
   height: number;
   size: "s" | "m" | "l";
-  /** Own melds, and the most that one of the other sides has. */
+  /** Your melds, and the most that one of the other sides has. */
   own: number;
   others: number;
   /** Sides at the table. */
   sides: number;
   /** Cards in the hand shown. */
   cards: number;
-  /** True if the own zone shows the opening's meter. */
+  /** True if your zone shows the opening's meter. */
   opening: boolean;
 }
 
@@ -82,7 +82,7 @@ interface Sized {
 
 /** Lengths of a grid that do not hang on what lies there: what a sum adds, and what the style sheets read. */
 interface Lengths {
-  /** Beside the parts, at both sides of the window. */
+  /** Next to the parts, at both sides of the window. */
   margin: number;
   bar: number;
   /** The row of players above the melds; 0 where they sit elsewhere. */
@@ -292,7 +292,7 @@ function tabletFits(room: LayoutInput): Sized[] {
 /** The hand of a wide table. */
 const ROW = { rows: 1, close: 0.62, narrow: false };
 
-/** From which width on a rail of which width stands beside the table. */
+/** Widths from which a rail is next to the table, with the rail's width. */
 const RAILS = [
   [2300, 400],
   [1800, 350],

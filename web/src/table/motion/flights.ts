@@ -31,7 +31,7 @@ export async function landed(): Promise<void> {
   await Promise.allSettled([...running].map((flight) => flight.finished));
 }
 
-/** Lets an element move; whoever touches the table does not wait for it. */
+/** Lets an element move; a touch on the table does not wait for it. */
 export function run(element: Element, frames: Keyframe[], options: KeyframeAnimationOptions): Promise<void> {
   const flight = element.animate(frames, options);
   if (running.size === 0) {
@@ -88,9 +88,9 @@ interface Way {
   /** Pixels: how wide the likeness is drawn, and how wide it lands. */
   width: number;
   landing?: number;
-  /** True if it is left there unseen, for whoever sends many to take them away together. */
+  /** True if it is left there unseen, so that a caller who sends many takes them away together. */
   stays?: boolean;
-  /** Where the layer is, for whoever sends many: to measure it anew for each costs a frame. */
+  /** Where the layer is, for callers that send many: measuring it for each costs a frame. */
   over?: DOMRect;
 }
 
@@ -146,7 +146,7 @@ export function faceOf(card: string, width: number): HTMLElement {
   return holder;
 }
 
-/** A copy of what is shown somewhere, that nobody can press or reach. */
+/** A copy of something shown, which can't be pressed or reached. */
 export function copyOf(element: HTMLElement): HTMLElement {
   const copy = element.cloneNode(true) as HTMLElement;
   for (const part of [copy, ...copy.querySelectorAll("[data-spot]")]) part.removeAttribute("data-spot");

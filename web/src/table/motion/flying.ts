@@ -81,7 +81,7 @@ export class Flying {
     if (mayFly()) await dealOut(this.#root, this.#layer, this.#view);
   }
 
-  /** Lets cards fly as the events tell. */
+  /** Lets cards fly as the events say. */
   fly(events: readonly Event[]): void {
     if (!mayFly()) return;
     if (events.some(({ event }) => event === "dealt")) return void this.deal();
@@ -103,7 +103,7 @@ export class Flying {
     if (mayFly() && "seat" in event) this.#show(event, null, 0);
   }
 
-  /** @param gone the cards that left the own hand; null where nothing on the table changes by it. */
+  /** @param gone the cards that left your hand; null if nothing on the table changes by it. */
   #show(event: Extract<Event, { seat: number }>, gone: Map<string, Lay> | null, after: number): void {
     const own = event.seat === this.#view.own.seat;
     const from = rectOf(this.#root, own ? "hand" : `seat-${event.seat}`);
@@ -154,7 +154,7 @@ export class Flying {
     }
   }
 
-  /** Cards that came to the own hand fly there; gives those that left it. */
+  /** Cards that came to your hand fly there; returns those that left it. */
   #arrange(events: readonly Event[]): Map<string, Lay> {
     const gone = new Map(this.#hand);
     const from = this.#source(events);
@@ -167,7 +167,7 @@ export class Flying {
     return gone;
   }
 
-  /** Where cards that are new in the own hand came from. */
+  /** The origin of the cards that are new in your hand. */
   #source(events: readonly Event[]): DOMRect | null {
     const own = this.#view.own.seat;
     const mine = events.filter((event) => "seat" in event && event.seat === own).map(({ event }) => event);
@@ -180,21 +180,21 @@ export class Flying {
     return rectOf(this.#root, "stock");
   }
 
-  #discard(card: string, from: DOMRect, anew: boolean, after: number): void {
+  #discard(card: string, from: DOMRect, live: boolean, after: number): void {
     const top = spot(this.#root, "pile-top");
     const to = visibleRect(top?.getBoundingClientRect()) ?? rectOf(this.#root, "pile");
     if (!to) return;
     // Until it has arrived the pile is seen as it was.
-    if (anew && this.#pile && top) {
+    if (live && this.#pile && top) {
       standIn(this.#layer, this.#pile.element, this.#pile.rect, after + LASTS);
       this.#pile = null;
     }
     this.#face(card, from, to, to.width, after);
   }
 
-  /** The pile is pushed together and drawn to whoever took it. */
-  #sweep(to: DOMRect, anew: boolean, after: number): void {
-    if (!anew) return this.#backs("pile", to, 4, after);
+  /** The pile is pushed together and drawn to the player who took it. */
+  #sweep(to: DOMRect, live: boolean, after: number): void {
+    if (!live) return this.#backs("pile", to, 4, after);
     const pile = this.#pile;
     if (!pile) return;
     this.#pile = null;
@@ -207,7 +207,7 @@ export class Flying {
   }
 
   /** Single cards go to their places in a meld; where it shows none they go to the whole of it. */
-  #lay(side: number, number: number, coming: Coming[], anew: boolean, after: number): void {
+  #lay(side: number, number: number, coming: Coming[], live: boolean, after: number): void {
     const name = `meld-${side}-${number - 1}`;
     const meld = spot(this.#root, name);
     const whole = visibleRect(meld?.getBoundingClientRect());
@@ -215,13 +215,13 @@ export class Flying {
     if (!meld || !whole || !view) return;
     const places = [...meld.querySelectorAll<HTMLElement>(".cascade > .at")];
     const order = shownOrder(view);
-    const fresh = anew && view.cards.length <= coming.length;
+    const fresh = live && view.cards.length <= coming.length;
     coming.forEach(({ card, from }, step) => {
       const delay = after + step * APART * 2;
       const place = order.lastIndexOf(card);
       if (place >= 0) order[place] = "";
       const at = places[place];
-      if (at && anew) hideFor(at, delay + LASTS);
+      if (at && live) hideFor(at, delay + LASTS);
       const rect = visibleRect(at?.firstElementChild?.getBoundingClientRect()) ?? whole;
       this.#face(card, from, rect, Math.min(rect.width, 90), delay);
     });
@@ -332,7 +332,7 @@ function backOf(width: number): HTMLElement {
   return back;
 }
 
-/** A card in the fan of somebody else's hand; none on a phone. */
+/** A card in the fan of another player's hand; none on a phone. */
 function fanned(root: HTMLElement, seat: number, place: number): HTMLElement | undefined {
   return root.querySelectorAll<HTMLElement>(`[data-spot="seat-${seat}"] .fan > *`)[place];
 }

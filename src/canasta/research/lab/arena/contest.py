@@ -102,7 +102,7 @@ class Contest:
 
 
 def check_bot(name: str, rules: Rules, players: int, *, begin: bool = True) -> None:
-    """Check that a name is a bot, a program or a policy, which begins if ``begin``."""
+    """Check that a name is a bot, a program or a policy; with ``begin``, start it."""
     try:
         if is_command(name):
             check_command(name)

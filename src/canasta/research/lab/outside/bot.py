@@ -53,9 +53,9 @@ class Limits(NamedTuple):
     act: float = 5.0
     """Seconds for an act, from the question's first byte to the answer's last."""
     start: float = 20.0
-    """Seconds for the answer to a hello: the first of them has the program's start in it."""
+    """Seconds for the answer to a hello; the first one includes the program's start."""
     transcript: Path | None = None
-    """A file to which all that goes to programs and comes from them is added."""
+    """A file to which all messages to and from programs are appended."""
 
 
 USUAL: Final = Limits()
@@ -64,7 +64,7 @@ USUAL: Final = Limits()
 _GUARD: Final = Path(__file__).with_name("guard.py")
 _READ: Final = 65_536
 _KEPT: Final = 2_000
-"""Bytes kept of what it wrote to its errors."""
+"""Bytes of its standard error that are stored."""
 
 
 class SlowError(Exception):
@@ -109,10 +109,10 @@ class Process:
         self._unsent = b""
         self._said = b""
         self.errors = b""
-        """The last that it wrote to its standard errors."""
+        """The end of what it wrote to standard error."""
 
     def send(self, line: bytes) -> None:
-        """Send a line that wants no answer: as far as it is taken now, the rest with the next."""
+        """Send a line that needs no answer: as much as fits now, the rest with the next line."""
         self._unsent += line
         if len(self._unsent) > 16 * MOST_LINE:
             raise SlowError  # it has not read for many deals
@@ -145,7 +145,7 @@ class Process:
         return answer
 
     def _serve(self, pipe: int) -> bool:
-        """Do what a pipe is ready for; whether there may be more."""
+        """Read or write what a pipe is ready for; return whether there may be more."""
         try:
             if pipe == self._stdin:
                 return self._write()
@@ -169,7 +169,7 @@ class Process:
         return bool(self._unsent)
 
     def _last_words(self) -> None:
-        """Read what else it wrote to its errors before it ended."""
+        """Read the rest of its standard error after it ended."""
         until = monotonic() + GRACE
         with selectors.DefaultSelector() as selector:
             selector.register(self._stderr, selectors.EVENT_READ)
@@ -178,14 +178,14 @@ class Process:
                     return
 
     def leave(self, last: bytes = b"") -> None:
-        """Let it end by itself: say a last line and close its input; ``stop`` follows."""
+        """Let it end by itself: send a last line and close its input; ``stop`` follows."""
         with suppress(SlowError):
             self.send(last)
         if self._guard.stdin is not None:
             self._guard.stdin.close()
 
     def stop(self, patience: float = 0.0) -> None:
-        """See to it that it has ended: after so many seconds it is killed."""
+        """Make sure that it has ended; after so many seconds, kill it."""
         if self._alive < 0:
             return
         with suppress(subprocess.TimeoutExpired):
@@ -208,7 +208,7 @@ class Process:
 
 
 SEED_BITS: Final = 32
-"""Bits of the seed that a program is given: whole in any language's numbers."""
+"""Bits of a program's seed: few enough to be exact in any language."""
 
 T = TypeVar("T", Ready, Act)
 
@@ -242,7 +242,7 @@ class OutsideBot(Bot):
         self._acts = 0
 
     def sit(self, game: Game) -> None:
-        """Begin a match; of the game the program is shown what its seat sees."""
+        """Begin a match; the program is shown only what its seat sees."""
         self._game = game
         said = hello(
             self.rules, self.players, self.seat, self._seed, self._limits.act, matches=self._matches
@@ -369,7 +369,7 @@ class Crew:
     places so that none plays a deal twice.
 
     Args:
-        limits: what programs are held to.
+        limits: the limits of programs.
         matches: whether whole matches are played.
     """
 

@@ -1,9 +1,9 @@
 """Stands between an arena and a program, so that the program ends when the arena does.
 
-``python guard.py FD COMMAND…`` begins the command with this process's input and outputs, and waits
+``python guard.py FD COMMAND…`` starts the command with this process's input and outputs, and waits
 until the command ends or the pipe FD is closed, whose other end the arena holds: a pipe is closed
-when its process dies, however it dies. Then it kills what is left of the command and what that has
-begun. It is run by its file's name, with nothing of canasta loaded.
+when its process dies, however it dies. Then it kills the command and all processes that it started.
+It is run by its file's name, with nothing of canasta loaded.
 """
 
 import os

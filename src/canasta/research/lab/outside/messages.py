@@ -25,7 +25,7 @@ PHASES: Final = {Phase.CUT: "cut", Phase.DRAW: "draw", Phase.PLAY: "play", Phase
 
 Cards = tuple[str, ...]
 Number = Annotated[int, msgspec.Meta(ge=0, lt=2**53)]
-"""A number that a program may send: whole in any language's numbers."""
+"""A number that a program may send: small enough to be exact in any language."""
 
 
 class Hello(msgspec.Struct, frozen=True, tag_field="type", tag="hello"):
@@ -41,7 +41,7 @@ class Hello(msgspec.Struct, frozen=True, tag_field="type", tag="hello"):
     seat: int
     """The program's seat, from 0."""
     seed: int
-    """For the program's dice: it tells nothing of the cards."""
+    """A seed for the program's dice; it reveals nothing about the cards."""
     time: float
     """Seconds for each act."""
     matches: bool
@@ -90,7 +90,7 @@ class SeatView(msgspec.Struct, frozen=True, kw_only=True):
     melds: tuple[tuple[OwnMeld, ...], ...]
     """Each side's melds, in the order in which acts number them."""
     threes: tuple[Cards, ...]
-    """The threes that each side has faced."""
+    """The threes that each side has laid down."""
     opened: tuple[bool, ...]
     """For each side, true once it has opened."""
     requirements: tuple[int, ...]
@@ -114,7 +114,7 @@ class AskAct(msgspec.Struct, frozen=True, tag_field="type", tag="act"):
     """The events since the last message, as the seat sees them."""
     view: SeatView
     legal: tuple[str, ...]
-    """Acts that are legal: not all, but each of a sort, and always at least one."""
+    """Legal acts: not all of them, but one of each kind, and always at least one."""
 
 
 class Over(msgspec.Struct, frozen=True, tag_field="type", tag="over"):

@@ -60,7 +60,7 @@ class Player:
         """Deals that could not be followed to their end."""
 
     def answers(self, lines: BinaryIO) -> Iterator[bytes]:
-        """Yield a line for each message that wants an answer, until the last message.
+        """Yield a line for each message that needs an answer, until the last message.
 
         Raises:
             msgspec.MsgspecError: a line is none of the protocol's messages.
@@ -75,7 +75,7 @@ class Player:
                 yield _WRITE(answer) + b"\n"
 
     def answer(self, message: Hello | AskAct | Over | _Asked | _Ended) -> Ready | Act | None:
-        """Return the answer to a message; None if it wants none."""
+        """Return the answer to a message; None if it needs none."""
         if isinstance(message, Hello):
             rules = rules_of(message)
             self._bot = make_bot(self._level, rules, message.players, message.seat, message.seed)
@@ -152,7 +152,7 @@ def rules_of(hello: Hello) -> Rules:
 
 
 def same_view(one: SeatView, other: SeatView) -> bool:
-    """Return if two views show the same, in whatever order the cards are listed."""
+    """Return whether two views show the same cards, in whatever order."""
     return _ordered(one) == _ordered(other)
 
 

@@ -62,7 +62,7 @@ class LostDealError(CanastaError):
 
 
 class PolicyBot(Bot):
-    """A policy at a seat of one match; ValueError if there is none or it does not begin."""
+    """A policy at a seat of one match; ValueError if there is none or it cannot start."""
 
     def __init__(self, name: str, rules: Rules, players: int, seat: int, seed: int) -> None:
         from canasta.research.env.one import SeatEyes
@@ -136,13 +136,13 @@ def make_bot(name: str, rules: Rules, players: int, seat: int, seed: int) -> Bot
     """Return a bot by any name but a program's: a level, a style or a policy.
 
     Raises:
-        ValueError: there is none of that name, or it does not begin.
+        ValueError: there is none of that name, or it cannot start.
     """
     return (PolicyBot if is_policy(name) else make)(name, rules, players, seat, seed)
 
 
 MARKS: Final = frozenset(" /\\.")
-"""Signs that no name of a bot has, and commands have."""
+"""Characters that commands have and no bot's name has."""
 
 
 def is_command(name: str) -> bool:

@@ -1,9 +1,9 @@
-"""A match on a board of one's own, made of what a program is told (docs/research/write-a-bot.md).
+"""A match on a private board, made from a program's messages (docs/research/write-a-bot.md).
 
-Bots look at records, programs are told events. So the kernel plays the events again: what the seat
-sees lies as it does, and stand-ins fill the hidden places. Before each act stand-ins change places,
-so that the player holds the cards that the act names, and the stock holds what is drawn next.
-Nothing that the seat sees rests on a stand-in.
+Bots read records; programs receive events. So the kernel replays the events: all that the seat sees
+is in its place, and stand-ins fill the hidden places. Before each act stand-ins change places, so
+that the player holds the cards that the act names, and the stock holds what is drawn next. Nothing
+that the seat sees depends on a stand-in.
 """
 
 from array import array
@@ -127,7 +127,7 @@ class StandIns:
         self.be_pile(have - Counter(given) + Counter(missing[: len(given)]))
 
     def stack(self, drawn: Sequence[int | None], bonus: Sequence[int]) -> None:
-        """Let the stock hold these on top, the first drawn first; None is any but a faced three."""
+        """Let the stock hold these on top, the first drawn first; None is any but a bonus three."""
         s = self._s
         top = int(s.stock_size) - 1
         for number, wanted in enumerate(drawn[: top + 1]):
@@ -245,7 +245,7 @@ class Shadow:
         self.board = Board(rules, players)
         self._bonus = bonus_threes(rules)
         self._guessed = 0
-        """Cards at the bottom of the pile of which only the number was told."""
+        """Cards at the bottom of the pile of which only the number is known."""
         state = self.board.state
         state.players, state.sides = players, self.board.sides
         state.phase = int(Phase.DEAL_OVER)
@@ -294,7 +294,7 @@ class Shadow:
         board.deal_pack(order, first=False)
 
     def _deal(self, events: Sequence[Event], cut: Event | None) -> int:
-        """Deal, with the threes faced at once; return how many events that was."""
+        """Deal, and lay down threes at once; return the number of events."""
         dealt, players, rules = events[0], self.board.players, self.board.rules
         assert isinstance(dealt, ev.Dealt)
         first = (dealt.dealer + 1) % players
@@ -411,7 +411,7 @@ class Shadow:
         return rules.threes_by_hand or held
 
     def _put_question(self, group: _Group) -> bool:
-        """Put a question that the stand-ins would not allow; return if the act is one."""
+        """Ask a question that the stand-ins would not allow; return whether the act is one."""
         if not isinstance(group.act, ev.Asked):
             return False
         state = self.board.state
@@ -555,7 +555,7 @@ class Shadow:
         hidden.hold(actor, kinds[: int(self.board.state.hand_size[actor])])
 
     def _place_threes(self, hidden: StandIns, group: _Group, seat: int, later: list[int]) -> None:
-        """Let another hand hold the threes that it faces now, and no others.
+        """Let another hand hold the threes that it lays down now, and no others.
 
         ``later`` is what it has no room for now; what comes with a pot is taken out.
         """
@@ -608,7 +608,7 @@ def _kinds(cards: Iterable[str]) -> Counter[int]:
 
 
 def _faces(following: Sequence[Event], drew: ev.Drew) -> bool:
-    """Return if cards drawn replace threes that their player faces."""
+    """Return whether cards drawn replace threes that their player lays down."""
     return any(
         isinstance(event, ev.Faced) and event.seat == drew.seat and len(event.cards) >= drew.count
         for event in following
