@@ -257,6 +257,51 @@ def test_what_a_lesson_does_not_wait_for_is_refused_with_a_word_and_it_can_be_le
     expect(page.get_by_role("option")).to_have_count(11)
 
 
+CUT = """() => [...document.querySelectorAll(".table *")].flatMap((one) => {
+  const style = getComputedStyle(one), wide = parseFloat(style.outlineWidth);
+  if (style.outlineStyle !== "solid" || wide < 3 || one === document.activeElement) return [];
+  const beyond = Math.max(0, wide + parseFloat(style.outlineOffset));
+  const box = one.getBoundingClientRect();
+  const cuts = (around) => {
+    if (getComputedStyle(around).overflow === "visible") return false;
+    const room = around.getBoundingClientRect();
+    return box.bottom + beyond > room.bottom + 0.5 || box.top - beyond < room.top - 0.5 ||
+      box.left - beyond < room.left - 0.5 || box.right + beyond > room.right + 0.5;
+  };
+  const found = [];
+  for (let around = one.parentElement; around; around = around.parentElement)
+    if (cuts(around)) found.push(around.className);
+  return [[one.className, found]];
+})"""
+"""What has a wide outline, and the boxes that cut it."""
+
+
+@pytest.mark.parametrize("size", [(360, 780), (780, 360), LAPTOP], ids=str)
+def test_what_a_lesson_speaks_of_is_outlined_all_around(
+    visits: Visits, size: tuple[int, int]
+) -> None:
+    page = come(visits, size, "Show me how")
+    outlined: list[str] = []
+
+    def look() -> None:
+        for name, cut in page.evaluate(CUT):
+            assert cut == [], name
+            outlined.append(name)
+
+    play(page, Mouse(page), get_lesson("first"), last=6, look=look)
+    assert any("zone" in name for name in outlined)
+
+
+def test_the_way_on_is_in_view_in_a_low_window(visits: Visits) -> None:
+    page = come(visits, (780, 360), "Show me how")
+
+    def look() -> None:
+        for way in page.locator(".lesson .actions .btn").all():
+            expect(way).to_be_in_viewport(ratio=1)
+
+    play(page, Mouse(page), get_lesson("first"), last=6, look=look)
+
+
 def test_an_opening_of_three_melds_is_laid_at_once_with_its_wild_card(visits: Visits) -> None:
     lesson = get_lesson("wca")
     page = come(visits, LAPTOP, lesson.title["en"])
