@@ -113,7 +113,7 @@ def test_a_challenge_is_taken_up_by_two_and_compared_once_both_have_played(visit
     results.get_by_text("Board 1 of 2").click()
     expect(results.locator("details[open] tbody tr")).to_have_count(2)
     ann.get_by_role("button", name="End it now").click()
-    expect(ann.get_by_text("End it for everybody?")).to_be_visible()
+    expect(ann.get_by_text("End it for everyone?")).to_be_visible()
     ann.get_by_role("button", name="End it now").click()
     expect(ben.get_by_text("Finished.")).to_be_visible()
     ben.get_by_text("The same cards for all").click()

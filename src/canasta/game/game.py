@@ -333,8 +333,8 @@ class Game:
     def undoable(self) -> Literal["no", "part", "whole"]:
         """Extent of ``undo``: nothing, part of the last action, or the whole action.
 
-        If an action shows something hidden and goes on, only the part after that can be undone. An
-        example is one that completes a canasta, brings a pot and lays more.
+        If an action shows something hidden and goes on, only the part after that can be undone. For
+        example, it completes a canasta, brings a pot and then lays more.
         """
         retracts = self._board.why_not(Act.RETRACT) == Reason.OK
         last = self._history.last_action(self._board) if retracts else None

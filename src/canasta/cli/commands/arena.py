@@ -97,9 +97,9 @@ class ArenaOptions:
 def arena(**given: Any) -> int:
     """Play bots against each other on the same cards, and print who is ahead, with intervals.
 
-    Each bot plays each other. A bot's name may carry options. Anything that is not a bot's name is
-    run as a command (docs/research/write-a-bot.md). Besides the levels there are styles, such as
-    style:magpie (docs/research/arena.md).
+    Every bot plays every other one. A bot's name may carry options. Anything that is not a bot's
+    name is run as a command (docs/research/write-a-bot.md). Besides the levels there are styles,
+    such as style:magpie (docs/research/arena.md).
     """
     options = ArenaOptions(**given)
     from canasta.research.lab import InvariantError

@@ -297,7 +297,7 @@ def _chosen(players: tuple[int, ...], met: Met, never: Met, ahead: int) -> Pairi
                 return pairing
         if found:
             return found[0]
-    raise AssertionError("everybody can meet someone again")
+    raise AssertionError("everyone can meet someone again")
 
 
 def _can_go_on(players: tuple[int, ...], met: Met, ahead: int, tries: list[int]) -> bool:

@@ -11,7 +11,7 @@ export const boards = {
   about:
     "Choose the rules and how many boards: you get a link to send. Everyone with the link plays the same cards with the same bots. You compare the results.",
   name: "What is it called?",
-  nameExample: "Ann against everybody",
+  nameExample: "Ann against everyone",
   boards: "Boards",
   level: "Who plays the other seats?",
   send: "Make the challenge",
@@ -47,11 +47,11 @@ export const boards = {
   linkWhat: "Anyone with this link plays the same boards.",
   end: "End it now",
   endWhat: "Then all cards and results are shown, and play stops.",
-  endSure: "End it for everybody?",
+  endSure: "End it for everyone?",
   keep: "Keep it open",
   fair: "The same cards for all",
   fairWhat:
-    "The packs follow from secrets that were drawn before anybody played. These are their fingerprints; when it is over the secrets are shown, and they must fit. Write a fingerprint down, and no one can change the cards behind your back.",
+    "The packs follow from secrets that were drawn before anyone played. These are their fingerprints; when it is over the secrets are shown, and they must fit. Write a fingerprint down, and no one can change the cards behind your back.",
   fairOver: "The secrets fit the fingerprints that this device saw. The file holds all cards and records; “canasta verify” checks it.",
   fairLink:
     "The packs follow from the link: everyone who opens it plays the same cards. A person who knows how could read the cards from the link. With strangers, play on a server.",

@@ -151,7 +151,7 @@ export const evening = {
   addSingly: "Add players, one per line",
   wrongLine: (line: number, what: string) => `Line ${line}: ${what}`,
   wrongCount: (text: string, count: number, wanted: number) =>
-    `“${text}” has ${count === 1 ? "one name" : `${count} names`}; ${wanted === 1 ? "everybody plays singly here" : "a pair has two, like Ann & Bob"}.`,
+    `“${text}” has ${count === 1 ? "one name" : `${count} names`}; ${wanted === 1 ? "everyone plays singly here" : "a pair has two, like Ann & Bob"}.`,
   tooLong: (name: string, most: number) => `“${name}” is too long: a name has up to ${most} letters.`,
   add: "Enter them",
   rename: "Rename",

@@ -3,7 +3,7 @@
 export const carry = {
   elsewhere: "Continue elsewhere",
   elsewhereHint: "On another device or server: by a link, a QR code or a file.",
-  holds: "The link contains the whole match, during a deal the hidden cards, too. Give it only to the people playing. Everyone at both tables is told.",
+  holds: "The link contains the whole match, during a deal the hidden cards, too. Give it only to the people playing. Everyone at both tables is notified.",
   make: "Make the link",
   link: "The link to this match",
   qr: "QR code of the link",
