@@ -46,6 +46,7 @@ _ARGUMENTS: Final = [
     "--headless=new",
     "--no-sandbox",  # tests run as root in containers
     "--disable-gpu",
+    "--enable-features=NetworkServiceInProcess2",
     "--disable-quic",
     "--no-first-run",
     "--disable-background-networking",
@@ -53,7 +54,10 @@ _ARGUMENTS: Final = [
     "--disable-sync",
     f"--disable-features={','.join((*_OF_PLAYWRIGHT, *_OF_THE_WINDOW))}",
 ]
-"""Nothing of the browser's own goes over the network, and nothing is drawn that no test sees."""
+"""Nothing of the browser's own goes over the network, and nothing is drawn that no test sees.
+
+A network service without a process of its own makes every page load cheaper.
+"""
 
 _NAMES: Final = (
     "chromium-headless-shell",

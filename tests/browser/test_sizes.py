@@ -169,7 +169,7 @@ def test_a_fault_of_each_kind_is_found(look: Look) -> None:
     looking = look("regency", "turn")
     assert looking.faults(SIZES[10:11]) == ""
     for style, fault in (
-        (".bulb { margin-right: -100px !important; }", "covered"),
+        (".bulb { position: fixed !important; inset: 0 !important; z-index: 9; }", "covered"),
         (".bulb { height: 30px !important; min-height: 0 !important; }", "small"),
         (".rack { translate: 0 30px; }", "cut off"),
         (".ours .melds { max-width: 60px; overflow: hidden; }", "cut off"),
