@@ -189,7 +189,8 @@ def _row(row: Sequence[str], cells: Sequence[str]) -> str:
 def with_suits(text: str) -> str:
     """Return a text as HTML: red suits in red, and short items of a list in one piece."""
     items = escape(text).split(" · ")
-    short = (each.replace(" ", "\N{NO-BREAK SPACE}") if len(each) < 32 else each for each in items)
+    whole = str.maketrans({" ": "\N{NO-BREAK SPACE}", "-": NO_BREAK})
+    short = (each.translate(whole) if len(each) < 32 else each for each in items)
     html = " · ".join(short) if len(items) > 1 else items[0]
     for sign in "♥♦":
         html = html.replace(sign, f'<span class="red">{sign}</span>')
