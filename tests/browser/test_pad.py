@@ -225,9 +225,16 @@ def test_a_deal_is_entered_counted_and_saved_without_a_connection(visits: Visits
         save(page)
         expect(page.locator("[data-waiting]")).to_have_count(number)
     expect(page.get_by_text("Deal 2 is saved on this phone (1,000 to 450)")).to_be_visible()
+    # What the next deal needs is said without a connection, too.
+    expect(page.locator("[data-score='0']")).to_have_text("2,000")
+    expect(page.locator("[data-score='1']")).to_have_text("900")
+    board = page.locator(".needs, .board .togo").all_inner_texts()
+    expect(page.get_by_text("No deals yet")).to_have_count(0)
     page.context.set_offline(False)
     expect(page.locator("[data-waiting]")).to_have_count(0)
     expect(page.locator("[data-score='0']")).to_have_text("2,000")
+    expect(page.locator(".needs").first).to_have_text("needs 90 to open")
+    assert page.locator(".needs, .board .togo").all_inner_texts() == board
     assert deals_of(page) == [[1000, 450]] * 2
 
 
