@@ -38,6 +38,30 @@ def test_a_late_pair_plays_those_who_sit_out_and_a_mistaken_round_is_taken_back(
     expect(director.get_by_role("button", name="Begin round 1")).to_be_visible()
 
 
+def test_the_director_is_told_what_a_bye_counts_and_which_result_is_missing(
+    visits: Visits,
+) -> None:
+    at = At(visits, deals=1)
+    at.direct(type="enter", entrants=[["Ann", "Bob"], ["Cem", "Dia"], ["Eva", "Fin"]])
+    at.direct(type="begin_round", round=1)
+    at.direct(type="end_round", round=1)
+    director = at.page("director")
+    sits = director.get_by_role("region", name="Round 1").get_by_text("Sitting out")
+    expect(sits).to_contain_text("counts as the average of their other rounds")
+    tap(director, "Close the evening")
+    sheet = director.get_by_role("dialog")
+    expect(sheet).to_contain_text("Without a result: Round 1, table 1.")
+    tap(director, "Not yet")
+    director.get_by_role("button", name="Enter the result").click()
+    for place, points in enumerate(("500", "300")):
+        sheet.get_by_role("textbox").nth(place).fill(points)
+    tap(director, "Save")
+    expect(sheet).to_have_count(0)
+    tap(director, "Close the evening")
+    expect(sheet).to_be_visible()
+    expect(sheet.get_by_text("Without a result")).to_have_count(0)
+
+
 def test_the_director_comes_back_from_a_pad_and_players_find_what_they_played(
     visits: Visits,
 ) -> None:
@@ -52,6 +76,7 @@ def test_the_director_comes_back_from_a_pad_and_players_find_what_they_played(
     director = at.page("director", (1366, 768))
     director.get_by_role("region", name="Round 1").get_by_role("link", name="Score pad").click()
     expect(director.locator("[data-score='0']")).to_have_text("600")
+    expect(director.get_by_text("To write here, choose your name")).to_be_visible()
     director.get_by_role("link", name="Back to the evening").click()
     tap(director, "End round 1")
     phone.goto(f"{visits.url}/e")

@@ -127,7 +127,7 @@ def reported_table(visits: Visits, at: At | None = None) -> Locator:
 
 def decided_table(visits: Visits) -> Locator:
     director = at_a_table(visits).page("director")
-    director.get_by_role("button", name="Correct").click()
+    director.get_by_role("button", name="Enter the result").click()
     return director.get_by_role("dialog")
 
 

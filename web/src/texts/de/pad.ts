@@ -27,6 +27,7 @@ export const pad = {
   shareWriteWhat: "Wer diesen Link hat, kann Runden eintragen und berichtigen. Gib ihn nur Leuten an deinem Tisch.",
   copy: "Kopieren",
   copied: "Kopiert",
+  readerAtEvening: "Du siehst nur zu. Um mitzuschreiben, wähle auf der Seite des Abends deinen Namen an diesem Tisch.",
   reader: "Du siehst nur zu. Um mitzuschreiben, öffne den Link zum Mitschreiben.",
   writer: "Dein Name auf dem Block",
   writerWhat: "Er steht bei allem, was du einträgst.",

@@ -27,6 +27,7 @@ export const pad = {
   shareWriteWhat: "Anyone with this link can enter and correct deals. Give it only to people at your table.",
   copy: "Copy",
   copied: "Copied",
+  readerAtEvening: "View only. To write here, choose your name at this table on the evening’s page.",
   reader: "View only. To enter scores, open the link you were given for writing.",
   writer: "Your name on the pad",
   writerWhat: "Shown next to everything you enter.",
