@@ -6,7 +6,10 @@ loops over numbers, and other than entry points they are never called from Pytho
 take a shorter pipeline (:class:`Short`), and inner ones remain intermediate code that is linked
 once, into the entry points (:class:`LinkedOnly`).
 
-Both depend on Numba's internals: the build installs the release that they were made with.
+An index is compiled as it is: no kernel function counts from an array's end with a negative one.
+With ``NUMBA_BOUNDSCHECK=1`` a negative index raises ``IndexError``.
+
+All of this depends on Numba's internals: the build installs the release that it was made with.
 """
 
 from collections.abc import Callable, Iterator
@@ -14,9 +17,10 @@ from contextlib import contextmanager
 from itertools import count
 from typing import Any, Final
 
-from numba.core import codegen, cpu, dispatcher, typed_passes, untyped_passes
+from numba.core import codegen, cpu, dispatcher, typed_passes, types, untyped_passes
 from numba.core.compiler import CompilerBase
 from numba.core.compiler_machinery import PassManager
+from numba.np import arrayobj
 
 _MARK: Final = "canasta_linked_only"
 _numbers = count()
@@ -125,23 +129,30 @@ def _note(dispatch: Any, result: Any) -> None:
     dispatch.overloads[tuple(result.signature.args)] = result
 
 
+def _index_as_it_is(context: Any, builder: Any, kind: Any, index: Any, _size: Any) -> Any:
+    """Return an index as a machine word; Numba would add the size to a negative one."""
+    return context.cast(builder, index, kind, types.intp)
+
+
 _REPLACED: Final[tuple[tuple[Any, str], ...]] = (
     (codegen.JITCodeLibrary, "finalize"),
     (cpu.CPUContext, "get_executable"),
     (dispatcher.Dispatcher, "add_overload"),
+    (arrayobj, "fix_integer_index"),
 )
-"""The methods of Numba that are replaced for marked libraries."""
+"""The functions of Numba that are replaced, most of them for marked libraries."""
 
 
 @contextmanager
 def linked_only() -> Iterator[None]:
-    """While active, leave functions under ``LinkedOnly`` as intermediate code."""
+    """While active, leave ``LinkedOnly`` functions as intermediate code, and indices as given."""
     usual = [(owner, name, getattr(owner, name)) for owner, name in _REPLACED]
-    finalize, get_executable, add_overload = (method for _, _, method in usual)
+    finalize, get_executable, add_overload, _ = (method for _, _, method in usual)
     instead = (
         _with_all_beneath(finalize),
         _unless_marked(get_executable, lambda _, own, *_rest: own, lambda *_: object()),
         _unless_marked(add_overload, lambda _, result: result.library, _note),
+        _index_as_it_is,
     )
     for (owner, name), method in zip(_REPLACED, instead, strict=True):
         setattr(owner, name, method)
