@@ -182,7 +182,49 @@ _BENEATH: Final = re.compile(
     r"^define (?P<type>[^@\n]*)@(?P<name>NRT_\w+)\((?P<parameters>[^\n]*)\)[^\n]*\{\n.*?^\}\n",
     re.MULTILINE | re.DOTALL,
 )
-"""A function of Numba's runtime; ours are in ``runtime.c``."""
+"""A function of Numba's runtime; ours are here, and in ``runtime.c`` and ``memory.c``."""
+
+_COUNTING: Final = """
+declare void @NRT_free(ptr)
+
+define internal ptr @NRT_MemInfo_data_fast(ptr %block) alwaysinline {
+  %place = getelementptr i8, ptr %block, i64 24
+  %data = load ptr, ptr %place
+  ret ptr %data
+}
+
+define internal void @NRT_incref(ptr %block) alwaysinline {
+  %none = icmp eq ptr %block, null
+  br i1 %none, label %end, label %count
+count:
+  %before = load i64, ptr %block
+  %after = add i64 %before, 1
+  store i64 %after, ptr %block
+  br label %end
+end:
+  ret void
+}
+
+define internal void @NRT_decref(ptr %block) alwaysinline {
+  %none = icmp eq ptr %block, null
+  br i1 %none, label %end, label %count
+count:
+  %before = load i64, ptr %block
+  %after = sub i64 %before, 1
+  store i64 %after, ptr %block
+  %last = icmp eq i64 %after, 0
+  br i1 %last, label %free, label %end
+free:
+  call void @NRT_free(ptr %block)
+  br label %end
+end:
+  ret void
+}
+"""
+"""Counting the references to an array, which the search does millions of times a second.
+
+It is inlined, so that LLVM leaves most of it out. An array is used by one thread alone.
+"""
 
 
 def for_machine(code: str, triple: str, layout: str) -> str:
@@ -194,9 +236,7 @@ def for_machine(code: str, triple: str, layout: str) -> str:
     code = _TARGET.sub("", code)
     code = _PROCESSOR.sub("", code)
     code = _BENEATH.sub("", code)
-    declared = "declare ptr @NRT_MemInfo_data_fast(ptr)\ndeclare void @NRT_decref(ptr)\n"
-    declared += "declare void @NRT_incref(ptr)\n"
-    return f'target datalayout = "{layout}"\ntarget triple = "{triple}"\n{code}\n{declared}'
+    return f'target datalayout = "{layout}"\ntarget triple = "{triple}"\n{code}\n{_COUNTING}'
 
 
 def emit_wasm(code: str, exported: set[str]) -> bytes:

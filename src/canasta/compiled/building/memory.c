@@ -1,5 +1,5 @@
 /* What Numba's functions expect beneath them on a machine: the memory of the arrays that they make
- * for themselves (np.empty). An array is used by one thread alone.
+ * for themselves (np.empty). References are counted in exports.py.
  */
 
 #include <stddef.h>
@@ -13,6 +13,7 @@ typedef struct {
     void *data; /* Numba has compiled its place into some functions: byte 24 */
 } block;
 
+_Static_assert(offsetof(block, references) == 0, "where exports.py counts them");
 _Static_assert(offsetof(block, data) == 24, "where Numba looks for it");
 
 void *NRT_MemInfo_alloc_aligned(uint64_t bytes, unsigned align) {
@@ -24,14 +25,4 @@ void *NRT_MemInfo_alloc_aligned(uint64_t bytes, unsigned align) {
     return made;
 }
 
-void *NRT_MemInfo_data_fast(block *it) { return it->data; }
-
-void NRT_incref(block *it) {
-    if (it)
-        it->references++;
-}
-
-void NRT_decref(block *it) {
-    if (it && --it->references == 0)
-        free(it);
-}
+void NRT_free(block *it) { free(it); }

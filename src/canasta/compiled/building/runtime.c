@@ -46,6 +46,7 @@ typedef struct block {
     struct block *next;
 } block;
 
+_Static_assert(__builtin_offsetof(block, references) == 0, "where exports.py counts them");
 _Static_assert(__builtin_offsetof(block, data) == 24, "where Numba looks for it");
 
 static block *given_back;
@@ -68,16 +69,7 @@ void *NRT_MemInfo_alloc_aligned(word bytes, unsigned align) {
     return found;
 }
 
-void *NRT_MemInfo_data_fast(block *it) { return it->data; }
-
-void NRT_incref(block *it) {
-    if (it)
-        it->references++;
-}
-
-void NRT_decref(block *it) {
-    if (it && --it->references == 0) {
-        it->next = given_back;
-        given_back = it;
-    }
+void NRT_free(block *it) {
+    it->next = given_back;
+    given_back = it;
 }
