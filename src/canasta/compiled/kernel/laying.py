@@ -4,19 +4,19 @@ Each kind of step has one check. ``why_…`` applies it to one card, ``…_word`
 are held, so that the steps listed are the steps accepted.
 """
 
-from canasta.cards import ACE, JOKER, JOKER_RANK, KINDS, THREE
+from canasta.cards import ACE, JOKER, JOKER_RANK, THREE
 from canasta.compiled.kernel.compiled import kernel
 from canasta.compiled.kernel.going_out import YES, why_not_go_out
 from canasta.compiled.kernel.layout import RuleRecord, State
 from canasta.compiled.kernel.lookahead import BEGIN, LAY_BRIDGE, LAY_ONE, LAY_RUN, why_dead_end
 from canasta.compiled.kernel.meld_rules import (
+    fits_set,
     mixable_ranks,
     open_ranks,
     run_ends,
     why_not_add,
     why_not_begin_set,
     why_not_begin_wild,
-    why_not_onto_set,
 )
 from canasta.compiled.kernel.melds import (
     find_run,
@@ -28,7 +28,7 @@ from canasta.compiled.kernel.melds import (
     wilds_held,
 )
 from canasta.compiled.kernel.rule_choices import LAST_DISCARD_OPTIONAL
-from canasta.compiled.kernel.seats import side_of
+from canasta.compiled.kernel.seats import lowest_bit, side_of
 from canasta.compiled.kernel.tables import BLACK_BITS, RANK_BITS, RANK_OF, RUN_START_BITS, WILD_BITS
 from canasta.compiled.kernel.threes import is_bonus_three
 from canasta.engine.codes import FULL, Form
@@ -120,14 +120,9 @@ def begin_word(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int], 
     if wilds_held(s, seat) > 0 and r.max_wilds > 0:
         begun |= two & mixable_ranks(r, s, words[0])
     word |= held & kinds_of(begun & open_ranks(r, words, closed))
-    if single and word:
-        kept = 0
-        for kind in range(KINDS):
-            if (word >> kind) & 1 and (
-                RANK_OF[kind] == THREE or why_dead_end(r, s, BEGIN, -1, kind) == Reason.OK
-            ):
-                kept |= 1 << kind
-        word = kept
+    if single:
+        threes = word & BLACK_BITS
+        return threes | _not_dead_ends(r, s, BEGIN, -1, word & ~threes, False)
     return word
 
 
@@ -154,11 +149,7 @@ def run_word(r: RuleRecord, s: State, seat: int) -> int:
     if word == 0 or black_laid(s):
         return 0
     if s.hand_size[seat] <= 3 or s.question == YES or s.pile_withheld:
-        kept = 0
-        for kind in range(JOKER):
-            if (word >> kind) & 1 and why_dead_end(r, s, LAY_RUN, -1, kind) == Reason.OK:
-                kept |= 1 << kind
-        word = kept
+        return _not_dead_ends(r, s, LAY_RUN, -1, word, False)
     return word
 
 
@@ -191,8 +182,49 @@ def why_lay(
 
 
 @kernel
+def _alike(r: RuleRecord, kind: int) -> int:
+    """Return the kinds that a step from the hand may use in place of one, as bits.
+
+    Suits matter in runs alone, which take no wild cards.
+    """
+    return 1 << kind if r.runs and not is_wild(kind) else int(RANK_BITS[RANK_OF[kind]])
+
+
+@kernel
+def _not_dead_ends(r: RuleRecord, s: State, way: int, n: int, kinds: int, any_one: bool) -> int:
+    """Return those of some kinds held that can be laid without a dead end (``why_dead_end``).
+
+    ``any_one``: return only whether there is any, as a word that is not 0 then.
+    """
+    kept = 0
+    while kinds != 0:
+        kind = lowest_bit(kinds)
+        alike = kinds & _alike(r, kind)
+        kinds ^= alike
+        if why_dead_end(r, s, way, n, kind) == Reason.OK:
+            kept |= alike
+            if any_one:
+                return kept
+    return kept
+
+
+@kernel
 def lay_word(r: RuleRecord, s: State, seat: int, n: int, words: tuple[int, int, int]) -> int:
     """Return the cards that may go onto the side's n-th meld, as bits."""
+    return _lay_word(r, s, seat, n, words, False)
+
+
+@kernel
+def can_lay_onto(r: RuleRecord, s: State, seat: int, n: int, words: tuple[int, int, int]) -> bool:
+    """Return whether any card may go onto the side's n-th meld."""
+    return bool(_lay_word(r, s, seat, n, words, True) != 0)
+
+
+@kernel
+def _lay_word(
+    r: RuleRecord, s: State, seat: int, n: int, words: tuple[int, int, int], any_one: bool
+) -> int:
+    """Answer like ``lay_word``; ``any_one``: like ``can_lay_onto``, by a word that is not 0."""
     held = int(s.held[seat])
     side = side_of(s, seat)
     m = int(s.order[side, n])
@@ -224,11 +256,7 @@ def lay_word(r: RuleRecord, s: State, seat: int, n: int, words: tuple[int, int, 
     if word and black_laid(s):
         return 0
     if word and (s.hand_size[seat] == 1 or s.question == YES or s.pile_withheld):
-        kept = 0
-        for kind in range(KINDS):
-            if (word >> kind) & 1 and why_dead_end(r, s, LAY_ONE, n, kind) == Reason.OK:
-                kept |= 1 << kind
-        word = kept
+        return _not_dead_ends(r, s, LAY_ONE, n, word, any_one)
     return word
 
 
@@ -240,40 +268,44 @@ def why_not_target(r: RuleRecord, s: State, seat: int, n: int, words: tuple[int,
         return Reason.NO_SUCH_MELD
     if n == s.target_meld:
         return Reason.ALREADY_AIMED
-    return Reason.OK if lay_word(r, s, seat, n, words) != 0 else Reason.NOTHING_FITS
+    return Reason.OK if can_lay_onto(r, s, seat, n, words) else Reason.NOTHING_FITS
 
 
 @kernel
 def target_word(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int]) -> int:
     """Return the melds that may be chosen, as bits by their number."""
-    word = 0
     held = int(s.held[seat])
     side = side_of(s, seat)
     ranks = ranks_in(held)
     wild = held & WILD_BITS != 0
-    target = int(s.target_meld)
-    # Usually any card that fits may be laid: no last card, no promise, no opening with the pile.
-    plain = (
-        s.hand_size[seat] > 1 and s.question != YES and not s.pile_withheld and not black_laid(s)
-    )
+    mixed = mixable_ranks(r, s, words[0]) if wild else 0
+    word = 0
+    others = 0
     for n in range(s.meld_count[side]):
-        if n == target:
-            continue
         m = int(s.order[side, n])
         form = s.meld_form[m]
-        if plain and form == Form.SET:
+        if form == Form.SET:
             rank = int(s.meld_rank[m])
-            natural = (ranks >> rank) & 1 and why_not_onto_set(
-                r, s, words[0], m, False
-            ) == Reason.OK
-            if natural or (wild and why_not_onto_set(r, s, words[0], m, True) == Reason.OK):
+            if ((ranks >> rank) & 1 and fits_set(r, s, m, False)) or (
+                (mixed >> rank) & 1 and fits_set(r, s, m, True)
+            ):
                 word |= 1 << n
         elif form == Form.RUN:
-            if run_ends(s, m) & held and (plain or lay_word(r, s, seat, n, words) != 0):
+            if run_ends(s, m) & held:
                 word |= 1 << n
-        elif form == Form.SET and not wild and not (ranks >> s.meld_rank[m]) & 1:
-            continue
-        elif lay_word(r, s, seat, n, words) != 0:
+        else:
+            others |= 1 << n
+    # Usually any card that fits may be laid: no last card, no promise, no opening with the pile.
+    if s.hand_size[seat] == 1 or s.question == YES or s.pile_withheld or black_laid(s):
+        others |= word
+        word = 0
+    if s.target_meld >= 0:
+        word &= ~(1 << int(s.target_meld))
+        others &= ~(1 << int(s.target_meld))
+    while others != 0:
+        n = lowest_bit(others)
+        others &= others - 1
+        if can_lay_onto(r, s, seat, n, words):
             word |= 1 << n
     return word
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from canasta.cards import ACE, JOKER_RANK, SEVEN, THREE
-from canasta.compiled.kernel.compiled import kernel
+from canasta.compiled.kernel.compiled import inlined, kernel
 from canasta.compiled.kernel.layout import RuleRecord, State
 from canasta.compiled.kernel.melds import naturals, wilds_held
 from canasta.compiled.kernel.rule_choices import (
@@ -199,19 +199,36 @@ def why_not_add(
             return Reason.WRONG_RANK
     elif s.cards_needed > 0 and s.meld_wilds[m] >= 3 and naturals(s, m) >= 2:
         return Reason.CONVERSION_CARDS
-    return why_not_onto_set(r, s, words[0], m, wild)
+    return _why_not_onto_set(r, s, words[0], m, wild)
 
 
-@kernel
-def why_not_onto_set(r: RuleRecord, s: State, unfinished: int, m: int, wild: bool) -> int:
-    """Return why a set may not take one natural or one wild card; ``OK`` if it may."""
+@inlined
+def _why_not_another(r: RuleRecord, s: State, m: int, wild: bool) -> int:
+    """Return why a set's size forbids one more natural or wild card; ``OK`` if it does not."""
     size, wilds, more = int(s.meld_size[m]), int(s.meld_wilds[m]), int(wild)
     reason = why_not_grow(r, size, wilds, 1 - more, more)
-    if reason == Reason.OK and wild:
-        reason = why_not_mix(r, s, unfinished, int(s.meld_rank[m]))
     if reason == Reason.OK and not mixed_may_be_completed(r, s):
         if completes_mixed(size, size + 1, wilds + more):
             return Reason.MIXED_CANASTA_IN_OPENING
+    return reason
+
+
+@inlined
+def fits_set(r: RuleRecord, s: State, m: int, wild: bool) -> bool:
+    """Return whether a set may take one natural of its rank, or one wild card if it may be mixed.
+
+    See ``mixable_ranks`` for the latter.
+    """
+    return bool(_why_not_another(r, s, m, wild) == Reason.OK)
+
+
+@kernel
+def _why_not_onto_set(r: RuleRecord, s: State, unfinished: int, m: int, wild: bool) -> int:
+    """Return why a set may not take one natural or one wild card; ``OK`` if it may."""
+    reason = _why_not_another(r, s, m, wild)
+    if wild and (reason == Reason.OK or reason == Reason.MIXED_CANASTA_IN_OPENING):
+        mix = why_not_mix(r, s, unfinished, int(s.meld_rank[m]))
+        return mix if mix != Reason.OK else reason
     return reason
 
 

@@ -1,8 +1,12 @@
 """Melds on the table: adding cards to them and removing them again."""
 
+from collections.abc import Callable
+from typing import Any, Final
+
 from canasta.cards import JOKER
 from canasta.compiled.kernel.compiled import kernel
-from canasta.compiled.kernel.layout import State
+from canasta.compiled.kernel.layout import STATE, State
+from canasta.compiled.kernel.numba_or_none import BUILDING, types
 from canasta.compiled.kernel.tables import NATURAL_RANKS, RANK_OF
 from canasta.engine.codes import FULL, Form
 from canasta.engine.state import MELD_CARDS, MELDS
@@ -151,16 +155,59 @@ def ranks_in(word: int) -> int:
     return (word | (word >> 13) | (word >> 26) | (word >> 39)) & NATURAL_RANKS
 
 
+def _ranks_instruction(_typing: Any, record: Any, _seat: Any, _least: Any) -> tuple[Any, Any]:
+    from llvmlite import ir
+
+    offset = State.FIELDS["ranks"].offset
+    row = STATE["ranks"].shape[1]
+
+    def emit(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+        # Sixteen counts are read: the row, and two of the array that follows.
+        sixteen = ir.VectorType(ir.IntType(8), 16)
+        state, seat, least = args
+        place = builder.add(builder.mul(seat, seat.type(row)), seat.type(offset))
+        start = builder.gep(builder.bitcast(state, ir.IntType(8).as_pointer()), [place])
+        counts = builder.load(builder.bitcast(start, sixteen.as_pointer()), align=1)
+        least = builder.trunc(least, ir.IntType(8))
+        limit = builder.insert_element(ir.Constant(sixteen, ir.Undefined), least, ir.IntType(32)(0))
+        limit = builder.shuffle_vector(
+            limit, limit, ir.Constant(ir.VectorType(ir.IntType(32), 16), [0] * 16)
+        )
+        found = builder.bitcast(builder.icmp_signed(">=", counts, limit), ir.IntType(16))
+        return builder.zext(found, ir.IntType(64))
+
+    return types.int64(record, types.int64, types.int64), emit
+
+
+def _ranks_counted(s: State, seat: int, least: int) -> int:
+    ranks = 0
+    for rank in range(14):
+        ranks |= int(s.ranks[seat, rank] >= least) << rank
+    return ranks
+
+
+def _intrinsic(instruction: Callable[..., Any]) -> Any:
+    from numba.extending import intrinsic
+
+    return intrinsic(instruction)
+
+
+_ranks_with: Final[Callable[[State, int, int], int]] = (
+    _intrinsic(_ranks_instruction) if BUILDING else _ranks_counted
+)
+"""``_ranks_with(s, seat, least)``: the ranks of which a hand has at least so many, as bits."""
+
+
+@kernel
+def ranks_held(s: State, seat: int, least: int) -> int:
+    """Return the natural ranks of which a hand has at least so many cards, as bits by rank."""
+    return _ranks_with(s, seat, least) & NATURAL_RANKS
+
+
 @kernel
 def many_held(s: State, seat: int) -> tuple[int, int]:
     """Return the natural ranks held at least twice, and at least three times, as bits by rank."""
-    two = 0
-    three = 0
-    for rank in range(2, 13):
-        held = int(s.ranks[seat, rank])
-        two |= int(held >= 2) << rank
-        three |= int(held >= 3) << rank
-    return two, three
+    return ranks_held(s, seat, 2), ranks_held(s, seat, 3)
 
 
 @kernel

@@ -27,7 +27,7 @@ from canasta.compiled.kernel.laying import (
 )
 from canasta.compiled.kernel.layout import RuleRecord, State
 from canasta.compiled.kernel.lookahead import bridge, form_begun
-from canasta.compiled.kernel.meld_rules import closed_by_others, rank_words
+from canasta.compiled.kernel.meld_rules import closed_by_others, rank_words, run_ends
 from canasta.compiled.kernel.melds import holds, lose
 from canasta.compiled.kernel.pile import TAKE_END, top_of, why_blocked
 from canasta.compiled.kernel.question import why_not_ask
@@ -256,11 +256,15 @@ def _fill_draw(r: RuleRecord, s: State, seat: int) -> None:
     if s.pile_size > 0:
         word |= take_words(r, s, seat, -1)
         if why_blocked(s) == Reason.OK:
-            rank = RANK_OF[top_of(s)]
+            top = top_of(s)
             onto_runs = r.pile_match == MATCH_PAIR_OR_MELD
-            for n in range(s.meld_count[side_of(s, seat)]):
-                m = int(s.order[side_of(s, seat), n])
-                fits = s.meld_rank[m] == rank or (onto_runs and s.meld_form[m] == Form.RUN)
+            side = side_of(s, seat)
+            for n in range(s.meld_count[side]):
+                m = int(s.order[side, n])
+                if s.meld_form[m] == Form.RUN:
+                    fits = onto_runs and (run_ends(s, m) >> top) & 1 != 0
+                else:
+                    fits = s.meld_rank[m] == RANK_OF[top]
                 if fits and take_words(r, s, seat, n) != 0:
                     s.legal[Act.TARGET // 64] |= 1 << n
     s.legal[0] = word

@@ -30,15 +30,12 @@ def any_action(s: State) -> int:
     """Return one of the actions of the mask, all equally likely; -1 if there is none."""
     total = 0
     for w in range(WORDS):
-        if s.legal[w] != 0:
-            total += ones(s.legal[w])
+        total += ones(s.legal[w])
     if total == 0:
         return -1
     skip = below(s, total)
     for w in range(WORDS):
         word = int(s.legal[w])
-        if word == 0:
-            continue
         count = ones(word)
         if skip >= count:
             skip -= count
