@@ -5,14 +5,14 @@ from canasta.compiled.kernel.going_out import why_melds_forbid_out
 from canasta.compiled.kernel.layout import RuleRecord, State
 from canasta.compiled.kernel.meld_rules import (
     growing_ranks,
+    mixable_ranks,
     mixed_may_be_completed,
+    open_ranks,
     run_ends,
-    why_not_begin,
-    why_not_mix,
 )
-from canasta.compiled.kernel.melds import many_held, ranks_in, wilds_held
+from canasta.compiled.kernel.melds import many_held, ranks_held, ranks_in, wilds_held
 from canasta.compiled.kernel.rule_choices import CLOSED_FOR_BOTH, LAST_DISCARD_OPTIONAL, SECOND_ANY
-from canasta.compiled.kernel.seats import ones, side_of
+from canasta.compiled.kernel.seats import lowest_bit, ones, side_of
 from canasta.compiled.kernel.set_rules import why_complete_first, why_not_grow, wild_room
 from canasta.compiled.kernel.solver_suits import lacks_samba, samba_suits
 from canasta.compiled.kernel.solver_work import MOST_WILDS
@@ -179,6 +179,7 @@ def plainly_goes_out(
     strays = 0
     loose = False
     placed = 0
+    mixable = mixable_ranks(r, s, words[0])
     for n in range(s.meld_count[side]):
         m = int(s.order[side, n])
         if s.meld_form[m] == Form.SET and _takes_naturals(r, s, seat, n, placed):
@@ -197,21 +198,22 @@ def plainly_goes_out(
                 size, with_wilds = int(s.meld_size[m]), int(s.meld_wilds[m])
                 if wilds < short or why_not_grow(r, size, with_wilds, held, short) != Reason.OK:
                     return False
-                if why_not_mix(r, s, words[0], rank) != Reason.OK:
+                if not (mixable >> rank) & 1:
                     return False
                 wilds -= short
         elif s.cards_needed > 0 and n == s.target_meld:
             if s.meld_form[m] != Form.WILD or wilds < s.cards_needed:
                 return False
             wilds -= int(s.cards_needed)
-    for rank in range(2, 13):
+    free = open_ranks(r, words, 0) if r.closed_rank != CLOSED_FOR_BOTH else 0
+    left = ranks_held(s, seat, 1) & ~placed
+    while left != 0:
+        rank = lowest_bit(left)
+        left &= left - 1
         held = int(s.ranks[seat, rank])
-        if held == 0 or (placed >> rank) & 1:
-            continue
         alone = (
             held >= 2
-            and why_not_begin(r, words, 0, rank) == Reason.OK
-            and r.closed_rank != CLOSED_FOR_BOTH
+            and (free >> rank) & 1
             and why_complete_first(r, Form.SET, rank, max(held, 3), int(held == 2)) == Reason.OK
         )
         if alone and held >= 3 and why_not_grow(r, 0, 0, held, 0) == Reason.OK:
@@ -219,7 +221,7 @@ def plainly_goes_out(
                 lacking -= 1
             elif held > 3:
                 loose = True
-        elif alone and held == 2 and wilds > 0 and why_not_mix(r, s, words[0], rank) == Reason.OK:
+        elif alone and held == 2 and wilds > 0 and (mixable >> rank) & 1:
             wilds -= 1
         else:
             strays += held
@@ -227,7 +229,8 @@ def plainly_goes_out(
         return False
     room = 0
     seen = 0
-    for n in range(s.meld_count[side]):
+    # Without wild cards no room is needed.
+    for n in range(s.meld_count[side] if wilds > 0 else 0):
         m = int(s.order[side, n])
         size = int(s.meld_size[m])
         most = FULL - size
@@ -236,9 +239,7 @@ def plainly_goes_out(
             if _takes_naturals(r, s, seat, n, seen):
                 seen |= 1 << rank
                 size += int(s.ranks[seat, rank])
-            if why_not_mix(r, s, words[0], rank) != Reason.OK or (
-                s.cards_needed > 0 and n == s.target_meld
-            ):
+            if not (mixable >> rank) & 1 or (s.cards_needed > 0 and n == s.target_meld):
                 continue
             most = wild_room(r, size, int(s.meld_wilds[m]))
         elif s.meld_form[m] != Form.WILD:

@@ -8,7 +8,7 @@ from canasta.compiled.kernel.compiled import Grid, Vector, kernel
 from canasta.compiled.kernel.going_out import YES
 from canasta.compiled.kernel.layout import RuleRecord, State
 from canasta.compiled.kernel.meld_rules import growing_ranks, rank_words
-from canasta.compiled.kernel.melds import wilds_held
+from canasta.compiled.kernel.melds import ranks_held, wilds_held
 from canasta.compiled.kernel.seats import side_of
 from canasta.compiled.kernel.set_rules import wild_room
 from canasta.compiled.kernel.solver_sets import sets_go_out
@@ -25,6 +25,7 @@ from canasta.compiled.kernel.solver_suits import (
     ways_of_suit,
 )
 from canasta.compiled.kernel.solver_work import WorkArray
+from canasta.compiled.kernel.tables import NATURAL_RANKS
 from canasta.engine.codes import FULL, Form
 
 STEPS: Final = 5_000
@@ -92,11 +93,7 @@ def _too_few_for_set(s: State, seat: int) -> int:
 def _loose_ranks(s: State, seat: int, sets: int) -> int:
     """Return the ranks without a set of the side of which the hand has too few, as bits."""
     too_few = _too_few_for_set(s, seat)
-    loose = 0
-    for rank in range(2, 13):
-        if not (sets >> rank) & 1 and s.ranks[seat, rank] <= too_few:
-            loose |= 1 << rank
-    return loose
+    return NATURAL_RANKS & ~sets & ~ranks_held(s, seat, too_few + 1)
 
 
 @kernel
@@ -196,11 +193,13 @@ def runs_go_out(r: RuleRecord, s: State, work: WorkArray) -> bool:
     runs are tried as well as those that lay least.
     """
     seat = int(work[0].seat)
-    sets = growing_ranks(r, rank_words(s, side_of(s, seat)))
+    side = side_of(s, seat)
+    sets = growing_ranks(r, rank_words(s, side))
     way = 0
     for suit in range(4):
         way += naturals_of_suit(s, seat, suit)
-    if _may_go_in_sets(r, s, work, sets, way) and sets_go_out(r, s, work, 0):
+    in_sets = not lacks_samba(r, s, side) and _may_go_in_sets(r, s, work, sets, way)
+    if in_sets and sets_go_out(r, s, work, 0):
         return True
     loose = _loose_ranks(s, seat, sets)
     # After a yes the line that was found must be found again.
@@ -209,6 +208,8 @@ def runs_go_out(r: RuleRecord, s: State, work: WorkArray) -> bool:
     found = np.empty(4, np.int64)
     for suit in range(4):
         found[suit] = ways_of_suit(r, s, seat, suit, loose, patience * STEPS, ways[suit])
+        if found[suit] == 0:
+            return False
     sums, leaves = patience * SUMS, patience * LEAVES
     answer = _together(r, s, work, ways, found, sums, leaves, False)
     if answer < 0:

@@ -154,11 +154,14 @@ def _rank_table(
         most = 0
     present = 0
     finished = 0
+    wild_places = 0
     left = int(work[0].sets[rank])
     while left != 0:
         n = lowest_bit(left)
         left ^= bit(n)
-        if s.meld_size[s.order[side, n]] < FULL:
+        m = int(s.order[side, n])
+        wild_places += wild_room(r, int(s.meld_size[m]), int(s.meld_wilds[m]))
+        if s.meld_size[m] < FULL:
             present += 1
         else:
             finished += 1
@@ -170,11 +173,14 @@ def _rank_table(
         room = min(room, max(1 - present - finished, 0))
     if closed & (1 << rank):
         room = 0
+    most = min(most, wild_places + room * wild_room(r, 0, 0))
     for i in range(held + 1):
         for w in range(most + 1):
             spare[0, i, w] = 0
     spare[0, 0, 0] = 1
     now = 0
+    # Before the first place nothing is laid.
+    laid, used = 0, 0
     places = present + finished + room
     fresh_side = s.opening_turn == 1
     left = int(work[0].sets[rank])
@@ -188,8 +194,8 @@ def _rank_table(
         for i in range(held + 1):
             for w in range(most + 1):
                 spare[then, i, w] = 0
-        for i in range(held + 1):
-            for w in range(most + 1):
+        for i in range(laid + 1):
+            for w in range(used + 1):
                 base = spare[now, i, w]
                 if base == 0:
                     continue
@@ -200,14 +206,15 @@ def _rank_table(
                         if out != 0:
                             spare[then, i + added, w + more] |= _combine(base, out)
         now = then
+        laid, used = held, most
     for _ in range(room):
         places -= 1
         then = 1 - now
         for i in range(held + 1):
             for w in range(most + 1):
                 spare[then, i, w] = spare[now, i, w]
-        for i in range(held - 1):
-            for w in range(most + 1):
+        for i in range(min(laid, held - 2) + 1):
+            for w in range(used + 1):
                 base = spare[now, i, w]
                 if base == 0:
                     continue
@@ -224,6 +231,7 @@ def _rank_table(
                         if out != 0:
                             spare[then, i + added, w + more] |= _combine(base, out)
         now = then
+        laid, used = held, most
     for w in range(wanted + 1):
         work[0].outcomes[int(flat), rank, held, w] = spare[now, held, w] if w <= most else 0
 

@@ -212,10 +212,8 @@ def ways_of_suit(
     own = _runs_lying(s, side_of(s, seat), suit, runs)
     count = own
     # Every depth is written before it is read.
-    ranks = np.empty(2 * JOKER, np.int64)
-    whats = np.empty(2 * JOKER, np.int64)
-    knowns = np.empty(2 * JOKER, np.int64)
-    so_far = np.empty(2 * JOKER, np.int64)
+    stack = np.empty((4, 2 * JOKER), np.int64)
+    ranks, whats, knowns, so_far = stack[0], stack[1], stack[2], stack[3]
     tried = np.empty(0, np.int64)
     found = 0
     depth = 0
