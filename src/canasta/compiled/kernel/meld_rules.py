@@ -44,6 +44,18 @@ def rank_words(s: State, side: int) -> tuple[int, int, int]:
 
 
 @kernel
+def deciding_words(r: RuleRecord, s: State, side: int) -> tuple[int, int, int]:
+    """Return a side's ``rank_words`` if they decide which cards may be laid; if not, zeros.
+
+    They do not if the book allows any number of melds of a rank, and no wild meld binds wild cards
+    or is converted. Reasons against a card take ``rank_words``, which tell them apart.
+    """
+    if r.second_meld == SECOND_ANY and not r.wild_lock and not r.conversion:
+        return 0, 0, 0
+    return rank_words(s, side)
+
+
+@kernel
 def closed_by_others(r: RuleRecord, s: State, side: int) -> int:
     """Return the ranks that other sides' canastas close for this one (the option of AC-17)."""
     closed = 0

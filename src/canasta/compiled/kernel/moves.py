@@ -27,7 +27,12 @@ from canasta.compiled.kernel.laying import (
 )
 from canasta.compiled.kernel.layout import RuleRecord, State
 from canasta.compiled.kernel.lookahead import bridge, form_begun
-from canasta.compiled.kernel.meld_rules import closed_by_others, rank_words, run_ends
+from canasta.compiled.kernel.meld_rules import (
+    closed_by_others,
+    deciding_words,
+    rank_words,
+    run_ends,
+)
 from canasta.compiled.kernel.melds import holds, lose
 from canasta.compiled.kernel.pile import TAKE_END, top_of, why_blocked
 from canasta.compiled.kernel.question import why_not_ask
@@ -115,7 +120,7 @@ def _why_single(r: RuleRecord, s: State, seat: int, action: int) -> int:
     if action == Act.ASK:
         if phase != Phase.PLAY:
             return Reason.NOT_NOW
-        return why_not_ask(r, s, seat, rank_words(s, side_of(s, seat)))
+        return why_not_ask(r, s, seat)
     if action == Act.YES or action == Act.NO:
         return Reason.OK if phase == Phase.ANSWER else Reason.NOT_NOW
     if action == Act.SPLASH:
@@ -285,7 +290,7 @@ def _fill_play(r: RuleRecord, s: State, seat: int, asking: bool) -> None:
     word = 0
     if s.staged > 0:
         word |= 1 << Act.RETRACT
-    words = rank_words(s, side)
+    words = deciding_words(r, s, side)
     if s.target_meld >= 0:
         s.legal[Act.LAY // 64] = lay_word(r, s, seat, int(s.target_meld), words)
         if s.target_chosen and s.legal[Act.LAY // 64] == 0:
@@ -302,7 +307,7 @@ def _fill_play(r: RuleRecord, s: State, seat: int, asking: bool) -> None:
             word |= 1 << Act.PASS
         word |= _seldom_singles(r, s, seat)
         _fill_faces(r, s, seat)
-        if asking and why_not_ask(r, s, seat, words) == Reason.OK:
+        if asking and why_not_ask(r, s, seat) == Reason.OK:
             word |= 1 << Act.ASK
     s.legal[0] = word
 
@@ -349,7 +354,7 @@ def add_question(r: RuleRecord, s: State) -> None:
     """Put the question to the partner into the mask if it may be asked."""
     if s.phase == Phase.PLAY and s.cards_needed == 0 and not s.target_chosen:
         seat = int(s.turn)
-        if why_not_ask(r, s, seat, rank_words(s, side_of(s, seat))) == Reason.OK:
+        if why_not_ask(r, s, seat) == Reason.OK:
             s.legal[0] |= 1 << Act.ASK
 
 

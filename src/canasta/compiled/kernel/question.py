@@ -7,7 +7,7 @@ from canasta.compiled.kernel.going_out_solver import can_go_out_beside
 from canasta.compiled.kernel.laying import black_laid
 from canasta.compiled.kernel.layout import RuleRecord, State
 from canasta.compiled.kernel.lookahead import talon_for_opening
-from canasta.compiled.kernel.meld_rules import closed_by_others, open_ranks
+from canasta.compiled.kernel.meld_rules import closed_by_others, open_ranks, rank_words
 from canasta.compiled.kernel.melds import wilds_held
 from canasta.compiled.kernel.pile import brings_foot
 from canasta.compiled.kernel.rule_choices import ASK_BEFORE_MELDING, ASK_ONCE_A_DEAL, QUESTION_NONE
@@ -18,12 +18,11 @@ from canasta.engine.state import CARDS, SEATS
 
 
 @kernel
-def why_not_ask(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int]) -> int:
+def why_not_ask(r: RuleRecord, s: State, seat: int) -> int:
     """Return why the player may not ask the partner now; ``OK`` if they may.
 
     The player must be able to obey either answer: a line that goes out exists with the cards that
-    can be seen, and a card can be left in the hand (W-080, AW-21, AR-20, AC-27). ``words`` are the
-    side's ``rank_words``.
+    can be seen, and a card can be left in the hand (W-080, AW-21, AR-20, AC-27).
     """
     if r.question == QUESTION_NONE:
         return Reason.NO_QUESTION
@@ -45,6 +44,7 @@ def why_not_ask(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int])
         return Reason.BLACK_THREES_LAST
     if brings_foot(r, s, seat):
         return Reason.ASK_POT_DOWN
+    words = rank_words(s, side)
     line = can_go_out_beside(r, s, seat, words)
     if not s.opened[side] and (s.meld_count[side] > 0 or s.pile_withheld):
         return (
