@@ -43,6 +43,14 @@ class Improper(NamedTuple):
     """Bytes of the state before it."""
 
 
+class _StateOfBoard:
+    """The descriptor that makes a board's state when it is first asked for."""
+
+    def __get__(self, board: Any, _owner: type | None = None) -> State:
+        state = board.__dict__["state"] = State(board.place)
+        return state
+
+
 class Board:
     """One state and its rules.
 
@@ -51,6 +59,7 @@ class Board:
     """
 
     __slots__ = (
+        "__dict__",
         "_buffer",
         "_known",
         "_tidy",
@@ -60,11 +69,10 @@ class Board:
         "players",
         "record",
         "rules",
-        "state",
     )
 
-    state: State
-    """The state with its fields as attributes."""
+    state = _StateOfBoard()
+    """The state with its fields as attributes, made when first asked for: a copy costs little."""
 
     def __init__(self, rules: Rules, players: int, data: Data | None = None) -> None:
         """Make a blank board, or one from the bytes of a state.
@@ -87,18 +95,18 @@ class Board:
         self._known: tuple[int, bytes, Board] | None = None
         self.improper: Improper | None = None
 
-    def __getattr__(self, name: str) -> State:
-        """Make ``state`` when it is first asked for, so that a copy costs little."""
-        if name != "state":
-            raise AttributeError(name)
-        self.state = State(self._buffer)
-        return self.state
-
     def clone(self) -> "Board":
         """Return a copy that shares nothing mutable; it takes less than a microsecond."""
         twin = self.of(self._buffer)
         twin.improper = self.improper
         return twin
+
+    def changed_hands(self, other: "Board") -> list[int]:
+        """Return the seats whose hands differ from those on another board."""
+        here, there = self._buffer, other._buffer
+        return [
+            seat for seat in range(self.players) if here[_HAND_OF[seat]] != there[_HAND_OF[seat]]
+        ]
 
     def blank(self) -> "Board":
         """Return a board of the same rules with an empty record."""
@@ -111,6 +119,12 @@ class Board:
         twin.engine, twin.record = self.engine, self.record
         twin._rest_on(data)
         return twin
+
+    def redacted(self, seat: int) -> "Board":
+        """Return a board that holds what a seat (-1: a watcher) may see, as it is in the bytes."""
+        seen = self.blank()
+        self.engine.redact(self.place, seat, seen.place)
+        return seen
 
     def become(self, other: "Board") -> None:
         """Take over the state of another board of the same rules."""
@@ -258,10 +272,13 @@ class Board:
 
     def hand(self, seat: int) -> list[int]:
         """Return the number of cards of each kind that a seat holds."""
+        return list(self.hand_bytes(seat))
+
+    def hand_bytes(self, seat: int) -> bytes:
+        """Return the number of cards of each kind that a seat holds, a byte for each."""
         if not 0 <= seat < SEATS:
             raise IndexError(f"seat {seat} of {SEATS}")
-        first = _HANDS + KINDS * seat
-        return memoryview(self._buffer)[first : first + KINDS].cast("b").tolist()
+        return bytes(self._buffer[_HAND_OF[seat]])
 
     def meld_count(self, side: int) -> int:
         """Return the number of melds that a side has."""
@@ -308,7 +325,11 @@ class Board:
         s.meld_count[side] = number + 1
 
 
-_HANDS: Final = State.FIELDS["hands"].offset
+_HAND_OF: Final = [
+    slice(first, first + KINDS)
+    for first in range(State.FIELDS["hands"].offset, State.FIELDS["feet"].offset, KINDS)
+]
+"""Places of the hands in a state's bytes; no count in them is below 0."""
 _LOGS: Final = [State.FIELDS[name].offset for name in ("log_kind", "log_step", "log_meld")]
 """Offsets of the logs of staged steps, which have one byte a step."""
 _ORDERS: Final = [State.FIELDS["order"].offset + SIDE_MELDS * side for side in range(SIDES)]
@@ -423,8 +444,7 @@ def known_board(board: Board, seat: int) -> Board:
     made = board._known
     if made is not None and made[0] == seat and made[1] == board._buffer:
         return made[2]
-    known = board.blank()
-    board.engine.redact(board.place, seat, known.place)
+    known = board.redacted(seat)
     state, true = known.state, board.state
     state.pile[:] = true.pile
     stock = true.stock_size

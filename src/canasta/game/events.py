@@ -487,7 +487,7 @@ class _Step:
         self.s0, self.s1 = before.state, after.state
         self.seat, self.side = before.actor, before.side
         self.family = _family(code)
-        self.over = after.phase in _OVER
+        self.over = self.s1.phase in _OVER
 
     # ---- what was done
 
@@ -614,19 +614,18 @@ class _Step:
 
     def _seats(self) -> list[int]:
         """Return the seats that cards may have come to, the actor first."""
-        others = [seat for seat in range(self.before.players) if seat != self.seat]
-        return [self.seat, *others]
+        turn, changed = self.s1.turn, self.before.changed_hands(self.after)
+        if self.seat == turn and changed in ([], [turn]):
+            return [turn]
+        others = {turn, *changed} - {self.seat}
+        return [self.seat, *sorted(others)]
 
     def _came_to(self, seat: int, pile: list[int]) -> Iterator[Event]:
-        if seat not in (self.seat, self.s1.turn) and self._same_hand(seat):
-            return
         foot: list[int] = []
         if int(self.s0.foot_size[seat]) and not int(self.s1.foot_size[seat]):
             foot = counted(self.s0.feet[seat].tolist())
             yield PickedUp(seat, len(foot), _texts(foot))
         drawn = self._drawn(seat)
-        if seat != self.seat and not foot and not drawn and self._same_hand(seat):
-            return
         if drawn:
             yield Drew(seat, len(drawn), _in_order(drawn))
         had = self.before.hand(seat)
@@ -642,9 +641,6 @@ class _Step:
             faced = [max(0, before - now) for before, now in zip(had, has, strict=True)]
             if any(faced):
                 yield Faced(seat, _in_order(counted(faced)))
-
-    def _same_hand(self, seat: int) -> bool:
-        return self.before.hand(seat) == self.after.hand(seat)
 
     def _left_hand(self) -> list[int]:
         if self.family == Act.TAKE_PAIR:

@@ -188,10 +188,8 @@ class View:
     @classmethod
     def at(cls, board: Board, seat: int) -> Self:
         """Return what a seat sees of a board that holds all cards."""
-        seen = board.blank()
         board.tidy()
-        seen.engine.redact(board.place, seat, seen.place)
-        return cls(seen, seat)
+        return cls(board.redacted(seat), seat)
 
     # ---- the match
 
