@@ -453,6 +453,9 @@ _CODES: Final = {text: code for code, text in _TEXTS.items()}
 BARE_STEPS: Final = {_CODES[text]: action for text, action in BARE.items()}
 """The actions of ``BARE`` by their steps."""
 
+BARE_CODES: Final = {action: code for code, action in BARE_STEPS.items()}
+"""The steps of the actions of ``BARE``."""
+
 STEPS: Final = tuple(sorted(_TEXTS))
 """All codes that have a meaning; those between the families have none."""
 

@@ -299,16 +299,16 @@ class Game:
             IllegalError: the rules do not allow one of them at its place, or another seat would
                 be to act.
         """
+        self._mark()
+        if len(steps) == 1:  # it may be an undo, which is an act of its own
+            _apply(self._board, self._history, steps[0])
+            return
         board = self._board.clone()
         actor = board.actor
-        alone = len(steps) == 1  # an undo is an act of its own
         for code in steps:
-            reason = Reason.NOT_NOW
-            if board.actor == actor:
-                reason = _step(board, self._history, code) if alone else board.apply(code)
+            reason = board.apply(code) if board.actor == actor else Reason.NOT_NOW
             if reason:
                 raise IllegalError(refusal(board, reason, code))
-        self._mark()
         self._history.add(list(steps))
         self._board.become(board)
 

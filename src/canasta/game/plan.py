@@ -460,10 +460,11 @@ def _without_cards(board: Board, action: act.Action) -> list[int]:
         return _challenge(board, action)
     if isinstance(action, act.Cut):
         return _cut(board, action)
-    if action not in act.BARE.values():
+    code = act.BARE_CODES.get(action)
+    if code is None:
         raise InvalidError("text.unknown_action", f"{action!r:.80} is not a complete action.")
     trial = Trial(board)
-    return trial.found(trial.steps([act.read_step(str(action))]))
+    return trial.found(trial.steps([code]))
 
 
 def _with_cards(
@@ -549,7 +550,7 @@ def line_steps(known: Board, actions: Sequence[Action]) -> list[list[int]]:
     for action in actions[:-1]:
         if not isinstance(action, _GOES_ON):
             raise _ends(action)
-    board = known.clone()
+    board = known if len(actions) == 1 else known.clone()
     acts: list[list[int]] = []
     for number, action in enumerate(actions, 1):
         acts.append(plan(board, action, named_later(actions[number:])))
