@@ -106,6 +106,15 @@ def test_a_record_over_bytes_sees_changes_to_them() -> None:
     assert state.copy().data is not state.data
 
 
+def test_numbers_read_at_once_are_those_read_one_by_one() -> None:
+    state = Game.new("regency", seed=3).board.state
+    read = State.shorts("stock_size", "turn", "phase")
+    assert read(state) == (state.stock_size, state.turn, state.phase)
+    for names in (("turn",), ("turn", "hand_size"), ("turn", "excess")):
+        with pytest.raises(ValueError, match="are not several numbers of two bytes"):
+            State.shorts(*names)
+
+
 @given(seed=st.integers(0, 2**32))
 def test_the_steps_of_a_mask_are_its_bits(seed: int) -> None:
     rng = Random(seed)

@@ -31,7 +31,7 @@ def at_draw(book: str, seeds: range) -> list[Sitting]:
             if game is None or game.deal_over:
                 break
             takes = game.phase == Phase.DRAW and any(
-                one.kind == "take" for one in offered(game.known_to(game.turn))
+                one.kind == "take" for one in offered(game.known_to(game.turn).board)
             )
             if takes and not game.view(game.turn).opened[game.turn % game.sides]:
                 found.append(sitting)

@@ -16,6 +16,7 @@ through a NumPy record, and does not need NumPy.
 from array import array
 from collections.abc import Callable, Iterable, Iterator
 from math import prod
+from operator import itemgetter
 from typing import Any, ClassVar, Final, NamedTuple, Self, TypeAlias, get_type_hints
 
 INT8: Final = "b"
@@ -143,6 +144,18 @@ class Record:
     def copy(self) -> Self:
         """Return a copy in bytes of its own."""
         return type(self)(bytearray(self.data))
+
+    @classmethod
+    def shorts(cls, *names: str) -> "Callable[[Self], tuple[int, ...]]":
+        """Return a function that reads several single numbers of two bytes each at once.
+
+        That is several times as fast as reading one after the other.
+        """
+        fields = [cls.FIELDS[name] for name in names]
+        if len(names) < 2 or any(field.storage != INT16 or field.shape for field in fields):
+            raise ValueError(f"{names} are not several numbers of two bytes")
+        read = itemgetter(*(field.offset // WIDTHS[INT16] for field in fields))
+        return lambda record: read(record._h)
 
     def put(self, name: str, value: int | Iterable[int]) -> None:
         """Set a field by its name, to a number or to all its numbers in one row.

@@ -71,11 +71,12 @@ def conditions(board: Board, seat: int) -> tuple[Condition, ...]:
     ``board``: the board; a redacted one gives the same answer.
     """
     numbers = board.engine.conditions(board.record, board.place, seat)
-    return _named(board.rules, numbers)
+    return named(board.rules, numbers)
 
 
 @lru_cache(maxsize=4096)
-def _named(rules: Rules, numbers: tuple[int, ...]) -> tuple[Condition, ...]:
+def named(rules: Rules, numbers: tuple[int, ...]) -> tuple[Condition, ...]:
+    """Return the conditions that the engine has numbered."""
     return tuple(_listed(rules, numbers))
 
 

@@ -40,8 +40,8 @@ from canasta.game import (
     read_line,
     refusal,
 )
-from canasta.game.board import Board, counted
-from canasta.game.conditions import conditions
+from canasta.game.board import Board, counted, known_board
+from canasta.game.conditions import named
 from canasta.game.offers import offers
 from canasta.game.plan import line_steps
 from canasta.live.table.people import reports_for
@@ -70,7 +70,7 @@ CANASTA_LINES: Final[dict[Line, CanastaKind]] = {
 }
 """Kinds of canastas, by the lines of the score sheet that they score on."""
 
-_PHASES: Final[dict[Phase, PhaseName]] = {
+_PHASES: Final[dict[int, PhaseName]] = {
     Phase.CUT: "cut",
     Phase.DRAW: "draw",
     Phase.PLAY: "play",
@@ -202,15 +202,18 @@ class GameViewCache:
         self, game: Game, moves: int, winner: int | None, resigned: int | None = None
     ) -> GameView:
         """Return the match as a watcher sees it who sees no hand."""
-        view = game.view(WATCHER)
-        state, data, over = view.state, view.to_bytes(), view.phase in _OVER
-        staged = state.staged
+        board = game.board.redacted(WATCHER)
+        view, state, players = View(board, WATCHER), board.state, board.players
+        data = board.to_bytes()
+        phase, deal, turn, actor, turns, question, *more = _MOMENT(state)
+        stock, turn_card, pile, frozen, staged, staged_points = more
+        over = phase in _OVER
         seen = (
-            view.rules,
-            view.players,
+            board.rules,
+            players,
             over,
-            state.deal,
-            staged and state.turn,
+            deal,
+            staged and turn,
             staged,
             *[data[part] for part in _LYING],
         )
@@ -220,26 +223,28 @@ class GameViewCache:
         given_up = resigned is not None and not over
         return GameView(
             moves=moves,
-            phase="match_over" if given_up else _PHASES[view.phase],
-            turn=state.turn,
-            actor=None if over or given_up else state.actor,
-            question=view.question,
-            hand_sizes=view.hand_sizes,
-            foot_sizes=view.foot_sizes,
-            stock=state.stock_size,
-            turn_card=state.turn_card != 0,
-            turns=state.turns,
+            phase="match_over" if given_up else _PHASES[phase],
+            turn=turn,
+            actor=None if over or given_up else actor,
+            question=_ANSWERS[question],
+            hand_sizes=tuple(state.hand_size[:players]),
+            foot_sizes=tuple(state.foot_size[:players]),
+            stock=stock,
+            turn_card=turn_card != 0,
+            turns=turns,
             excess="" if view.excess is None else _TEXTS[view.excess],
-            pile=PileView(
-                state.pile_size,
-                "" if top is None else _TEXTS[top],
-                state.frozen != 0,
-                view.pile_blocked,
-            ),
-            staged=0 if view.rules.short_opening else state.staged_points,
+            pile=PileView(pile, "" if top is None else _TEXTS[top], frozen != 0, view.pile_blocked),
+            staged=0 if board.rules.short_opening else staged_points,
             winner=winner,
             **self._resting,
         )
+
+
+_MOMENT: Final = State.shorts(
+    *("phase", "deal", "turn", "actor", "turns", "question"),
+    *("stock_size", "turn_card", "pile_size", "frozen", "staged", "staged_points"),
+)
+_ANSWERS: Final = ("", "yes", "no")
 
 
 def _part(first: str, after: str) -> slice:
@@ -419,26 +424,33 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
     """True if it goes out."""
 
 
-def offered(game: Game) -> tuple[Option, ...]:
-    """Return the options of the player to act that need no choice of cards, such as the pile."""
-    if game.phase == Phase.CUT:
+def offered(known: Board) -> tuple[Option, ...]:
+    """Return the options of the player to act that need no choice of cards, such as the pile.
+
+    Args:
+        known: the board as the player to act knows it.
+    """
+    phase, legal = known.phase, known.legal()
+    if phase == Phase.CUT:
         return (Option(act="cut", kind="cut"),)
-    if game.phase == Phase.DRAW:
-        whole = offers(game.board, game.legal(), tried=False)
+    if phase == Phase.DRAW:
+        whole = offers(known, legal, tried=False)
     else:
-        whole = _plain(game)
+        whole = [action for code, action in _PLAIN.items() if code in legal]
     found: list[Option] = []
     for action in whole:
         if not isinstance(action, Discard):
             with suppress(IllegalError):
-                found.append(option(game, action))
-    return (*found, *_slips(game))
+                found.append(option(known, action))
+    return (*found, *_slips(known))
 
 
-def _slips(game: Game) -> Iterator[Option]:
+def _slips(board: Board) -> Iterator[Option]:
     """Yield the irregularities that a table offers, if it plays them, besides legal actions."""
+    if not board.rules.excess_draw:
+        return
     for code, action in _SLIPS.items():
-        if game.board.why_not(code) == Reason.OK:
+        if board.why_not(code) == Reason.OK:
             yield Option(act=str(action), kind=_KINDS[type(action)])
 
 
@@ -455,27 +467,22 @@ _PLAIN: Final[dict[Act, Action]] = {
 """Actions of one step that choose no card, in the order in which they are offered."""
 
 
-def _plain(game: Game) -> list[Action]:
-    legal = frozenset(game.legal())
-    return [action for code, action in _PLAIN.items() if code in legal]
-
-
-def option(game: Game, action: Action, text: str = "") -> Option:
+def option(board: Board, action: Action, text: str = "") -> Option:
     """Return a legal action as an option, with its effect.
 
     Args:
-        game: the game as the player to act knows it, which is not changed.
+        board: the board as the player to act knows it, which is not changed.
         action: the action; the last one if ``text`` holds several.
         text: a line of actions to do instead of the one.
     """
     kind = _KINDS[type(action)]
     if isinstance(action, Draw | Ask) and not text:
         # They lay nothing, and nothing else of their effect is known yet.
-        return Option(act=str(action), kind=kind, staged=int(game.board.state.staged_points))
-    own, side = game.turn, game.turn % game.sides
-    after = board_after(game, read_line(text) if text else [action])
-    before, laid = game.board.melds(side), after.melds(side)
-    made = _completed(game, before, laid)
+        return Option(act=str(action), kind=kind, staged=int(board.state.staged_points))
+    own, side = int(board.state.turn), board.side
+    after = board_after(board, read_line(text) if text else [action])
+    before, laid = board.melds(side), after.melds(side)
+    made = _completed(board, before, laid)
     onto = _aimed(action.play if isinstance(action, Improper) else action)
     if kind == "add" and len(onto) > 1:
         kind = "bridge"
@@ -486,19 +493,19 @@ def option(game: Game, action: Action, text: str = "") -> Option:
         onto=onto,
         canasta=made[0],
         worth=made[1],
-        points=_points(game, laid) - _points(game, before),
+        points=_points(board, laid) - _points(board, before),
         staged=int(after.state.staged_points),
         out=View(after, own).out is not None,
     )
 
 
-def board_after(game: Game, line: Sequence[Action]) -> Board:
-    """Return the board after a line of actions; only its open cards are read."""
-    board = game.board.clone()
+def board_after(board: Board, line: Sequence[Action]) -> Board:
+    """Return a copy of a board after a line of actions; only its open cards are read."""
+    after = board.clone()
     for steps in line_steps(board, line):
         for code in steps:
-            board.apply(code)
-    return board
+            after.apply(code)
+    return after
 
 
 def _one_card(action: Action) -> tuple[str, ...]:
@@ -511,7 +518,7 @@ def _aimed(action: Action) -> tuple[int, ...]:
 
 
 def _completed(
-    game: Game, before: tuple[Meld, ...], after: tuple[Meld, ...]
+    board: Board, before: tuple[Meld, ...], after: tuple[Meld, ...]
 ) -> tuple[CanastaKind, int]:
     old = [meld for meld in before if meld.complete]
     for meld in after:
@@ -524,12 +531,12 @@ def _completed(
         if was:  # one that was complete has grown
             old.remove(was[0])
             continue
-        return meld_worth(game.rules, game.players, meld)[:2]
+        return meld_worth(board.rules, board.players, meld)[:2]
     return "", 0
 
 
-def _points(game: Game, melds: tuple[Meld, ...]) -> int:
-    return sum(meld_worth(game.rules, game.players, meld).points for meld in melds)
+def _points(board: Board, melds: tuple[Meld, ...]) -> int:
+    return sum(meld_worth(board.rules, board.players, meld).points for meld in melds)
 
 
 _TURNS: Final = (Phase.DRAW, Phase.PLAY)
@@ -599,9 +606,19 @@ class CommonView(NamedTuple):
     over: bool
     back: int | None
     """Seat whose turn could be taken back; None if none can."""
+    drawer: int | None
+    """Seat that is to draw or to take the pile."""
     pile: tuple[object, ...]
-    """All that decides whether players other than the one to act can take the pile."""
-    opened: tuple[bool, ...]
+    """All that decides whether players other than that one can take the pile."""
+    opened: tuple[int, ...]
+    """1 for each side that has opened."""
+    bars: "_Bars"
+    """Known states of the pile for the other players."""
+
+
+_COMMON: Final = State.shorts(
+    *("phase", "deal", "actor", "frozen", "pile_withheld", "stock_size", "sides")
+)
 
 
 def common_view(table: Table) -> CommonView | None:
@@ -609,18 +626,20 @@ def common_view(table: Table) -> CommonView | None:
     game = table.game
     if game is None:
         return None
-    board, state = game.board, game.board.state
-    phase = board.phase
+    board = game.board
+    phase, deal, actor, frozen, withheld, stock, sides = _COMMON(board.state)
     over = phase in _OVER
     return CommonView(
         game,
         table.in_deal,
-        None if over else board.actor,
-        state.deal,
+        None if over else actor,
+        deal,
         over,
         None if table.before is None else table.before.turn,
-        (board.pile_top, state.frozen != 0, state.pile_withheld != 0, state.stock_size != 0),
-        tuple([side != 0 for side in state.opened[: board.sides].tolist()]),
+        actor if phase == Phase.DRAW else None,
+        (board.pile_top, frozen, withheld, stock != 0),
+        tuple(board.state.opened[:sides]),
+        _bars(board.rules),
     )
 
 
@@ -630,9 +649,10 @@ class SeatView(NamedTuple):
     deal: int
     over: bool
     hand: bytes
-    closed: bool
-    take_refusal: Refusal | None
-    to_go_out: tuple[Condition, ...]
+    pile: "_PileState | None"
+    """None for the seat that is to draw: it depends on more than this."""
+    to_go_out: tuple[int, ...]
+    """The conditions for going out, as the engine numbers them."""
     back: bool
     """True if their turn could be taken back."""
     may: Rights
@@ -647,9 +667,9 @@ def seat_view(table: Table, seen: CommonView | None, seat: int) -> SeatView | No
     return SeatView(
         seen.deal,
         seen.over,
-        bytes(board.hand(seat)) if seated else b"",
-        *_pile(seen, seat),
-        conditions(board, seat) if seated else (),
+        board.hand_bytes(seat) if seated else b"",
+        None if seat == seen.drawer else _pile(seen, seat),
+        board.engine.conditions(board.record, board.place, seat) if seated else (),
         seen.back == seat,
         rights(table, seat if plays else WATCHER),
     )
@@ -686,17 +706,25 @@ def private_view(
     game = None if common is None else common.game
     plays = seat is not None and not table.chairs[seat].bot and table.in_deal
     acts = common is not None and plays and common.actor == seat
-    take_refusal, undoable = None if seen is None else seen.take_refusal, "no"
+    closed, take_refusal = (seen and seen.pile) or (False, None)
     offers: tuple[Option, ...] = ()
-    if game is not None and acts:
-        offers = offered(game.known_to(own))
-        if any(one.kind == "take" for one in offers):
-            short = why_no_opening(game, own)
-            if short is not None:
-                offers = tuple(one for one in offers if one.kind != "take")
-                take_refusal = refusal(game.board, short)
-        undoable = game.undoable if game.phase in _TURNS else "no"
+    undoable = "no"
+    if game is not None and common is not None and common.actor == own:
+        known = known_board(game.board, own).clone()
+        if common.drawer == own:
+            known.legal()
+            pile = View(known, own).pile
+            closed, take_refusal = pile.closed, pile.take_refusal
+        if acts:
+            offers = offered(known)
+            if any(one.kind == "take" for one in offers):
+                short = why_no_opening(game, own)
+                if short is not None:
+                    offers = tuple(one for one in offers if one.kind != "take")
+                    take_refusal = refusal(game.board, short)
+            undoable = game.undoable if game.phase in _TURNS else "no"
     may = NO_RIGHTS if seen is None else seen.may
+    numbers = () if seen is None else seen.to_go_out
     guest = table.guests[person]
     return PrivateView(
         person=person,
@@ -707,9 +735,9 @@ def private_view(
         hands=_all_hands(table, person),
         acts=acts,
         offers=offers,
-        closed=seen is not None and seen.closed,
+        closed=closed,
         take_refusal=take_refusal,
-        to_go_out=() if seen is None else seen.to_go_out,
+        to_go_out=named(game.rules, numbers) if game is not None and numbers else (),
         can_undo=undoable != "no",
         undo_whole=undoable == "whole",
         may_challenge=may.challenge,
@@ -730,23 +758,25 @@ def _hand(counts: bytes) -> tuple[str, ...]:
     return texts(tuple(counted(counts))) if counts else ()
 
 
-def _pile(common: CommonView, seat: int) -> tuple[bool, Refusal | None]:
-    """Return whether the pile is closed to a seat, and why the seat cannot take it freely."""
-    game = common.game
-    if common.actor == seat and game.phase == Phase.DRAW:
-        pile = game.view(seat).pile  # it depends on their hand
-        return pile.closed, pile.take_refusal
+_PileState: TypeAlias = tuple[bool, Refusal | None]
+"""Whether the pile is closed to a seat, and why the seat cannot take it freely."""
+
+_Bars: TypeAlias = dict[tuple[object, ...], _PileState]
+
+
+def _pile(common: CommonView, seat: int) -> _PileState:
+    """Return the state of the pile for a seat that is not to draw now."""
     seated = seat >= 0
     seen = (seated and common.opened[seat % len(common.opened)], seated, *common.pile)
-    known = _bars(game.rules)
+    known = common.bars
     if seen not in known:
-        pile = game.view(seat).pile
+        pile = common.game.view(seat).pile
         known[seen] = pile.closed, pile.take_refusal
     return known[seen]
 
 
 @lru_cache(maxsize=64)
-def _bars(_rules: Rules) -> dict[tuple[object, ...], tuple[bool, Refusal | None]]:
+def _bars(_rules: Rules) -> _Bars:
     """Return the cache of pile states under some rules: a few hundred entries at most."""
     return {}
 

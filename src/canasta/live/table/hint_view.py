@@ -58,7 +58,7 @@ def acts_of(game: Game, text: str) -> tuple[Option, ...]:
     game, acts = game.clone(), []
     for action in read_line(text):
         try:
-            acts.append(option(game, action))
+            acts.append(option(game.board, action))
             if isinstance(action, Draw):
                 break
             game.do(action)

@@ -93,7 +93,7 @@ def options_for(game: Game, cards: Sequence[str], onto: int | None = None) -> Se
     forbidden: list[Option] = []
     for action in _candidates(game, tuple(cards), chosen, onto):
         try:
-            found.append(option(game, action))
+            found.append(option(game.board, action))
         except IllegalError as error:
             refusals.append(error.refusal)
             forbidden += _all_the_same(game, action)
@@ -116,7 +116,7 @@ def _all_the_same(game: Game, action: Action) -> list[Option]:
     if not game.rules.improper_plays or not isinstance(action, Take | LayMeld | Add | Discard):
         return []
     try:
-        return [option(game, Improper(action))]
+        return [option(game.board, Improper(action))]
     except CanastaError:
         return []
 
@@ -223,7 +223,7 @@ def _several(game: Game, cards: tuple[str, ...], kinds: tuple[int, ...]) -> list
         if any(one.act == line for one in found):
             continue
         try:
-            whole = option(game, acts[-1], line)
+            whole = option(game.board, acts[-1], line)
         except CanastaError:
             continue
         found.append(msgspec.structs.replace(whole, kind="melds", cards=cards, onto=()))
@@ -373,7 +373,7 @@ def _pieces(game: Game) -> Iterator[_Piece]:
             ranks = {rank_of(kind) for kind in kinds if kind not in WILDS}
             one = len(ranks) <= 1
             home = ("meld", str(min(ranks, default=-1)) if one else " ".join(action.cards[:1]))
-        after = board_after(game, [action])
+        after = board_after(game.board, [action])
         staged = int(after.state.staged_points) - before
         yield _Piece(action, home, kinds, staged, _can_finish(after, game.turn))
 
@@ -429,7 +429,7 @@ def _in_order(line: tuple[_Piece, ...]) -> list[Action]:
 
 def _finishes(game: Game, line: tuple[_Piece, ...]) -> bool:
     try:
-        return _can_finish(board_after(game, _in_order(line)), game.turn)
+        return _can_finish(board_after(game.board, _in_order(line)), game.turn)
     except CanastaError:
         return False
 
@@ -437,8 +437,8 @@ def _finishes(game: Game, line: tuple[_Piece, ...]) -> bool:
 def _line_option(game: Game, line: tuple[_Piece, ...]) -> Option:
     acts = _in_order(line)
     if len(acts) == 1:
-        return option(game, acts[0])
-    whole = option(game, acts[-1], "; ".join(map(str, acts)))
+        return option(game.board, acts[0])
+    whole = option(game.board, acts[-1], "; ".join(map(str, acts)))
     cards = tuple(card for one in acts for card in getattr(one, "cards", ()))
     return msgspec.structs.replace(whole, kind="melds", cards=cards, onto=())
 

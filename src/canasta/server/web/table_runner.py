@@ -706,9 +706,12 @@ def _phase(promise: Promise) -> _Phase:
     return promise.secret, promise.closed
 
 
+_RETRACT: Final = str(Retract())
+
+
 def _times_taken_back(request: asks.Request) -> int:
     if isinstance(request, asks.Act):
-        return request.text.count(str(Retract()))
+        return request.text.count(_RETRACT)
     return int(isinstance(request, asks.Undo | asks.StepBack))
 
 
