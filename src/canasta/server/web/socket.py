@@ -477,7 +477,7 @@ class Socket:
             texts = [_ENCODE(reply) for reply in replies]
             if update:
                 texts.insert(welcome, update)
-                self._registry.metrics.updates.inc()
+                self._registry.metrics.updates += 1
             if texts:
                 await self._send(*texts)
 
