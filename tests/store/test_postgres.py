@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from queue import Queue
 from random import Random
-from threading import Thread
+from threading import Event, Thread
 
 import psycopg
 import pytest
@@ -126,7 +126,7 @@ def test_the_database_may_be_restarted_in_the_middle(
     other.changes(lambda code, number: heard.put((code, number)))
     assert heard.get(timeout=20) == ("", 0)
     for one in (store, other):
-        one._pool.timeout = 120.0  # a busy machine takes its time to start a database again
+        one._wait = 120.0  # a busy machine takes its time to start a database again
     store.append("ACDEFG", [said(1)])
     restarting = Thread(target=cluster.pg_ctl, args=("restart", "-m", "immediate"))
     restarting.start()
@@ -147,7 +147,7 @@ def test_an_unreachable_database_is_reported_and_found_again(
     store: PostgresStore, cluster: Cluster
 ) -> None:
     store.append("ACDEFG", [said(1)])
-    store._pool.timeout = 1.0
+    store._wait = 1.0
     cluster.pg_ctl("stop", "-m", "fast")
     try:
         for ask in (lambda: store.append("ACDEFG", [said(2)]), store.codes):
@@ -156,9 +156,27 @@ def test_an_unreachable_database_is_reported_and_found_again(
             assert told.value.code == "store.unreachable"
     finally:
         cluster.pg_ctl("start")
-    store._pool.timeout = 30.0
+    store._wait = 30.0
     store.append("ACDEFG", [said(2)])
     assert tables(store).entries("ACDEFG") == [said(1), said(2)]
+
+
+def test_a_request_that_waits_longer_than_the_pool_tries_gets_a_connection(
+    store: PostgresStore, cluster: Cluster
+) -> None:
+    gave_up = Event()
+    store._pool.reconnect_timeout = 0.5
+    store._pool._reconnect_failed = lambda _pool: gave_up.set()
+    store._wait = 60.0
+    cluster.pg_ctl("stop", "-m", "immediate")
+    waiting = Thread(target=store.append, args=("ACDEFG", [said(1)]))
+    waiting.start()
+    assert gave_up.wait(60)
+    assert waiting.is_alive()
+    cluster.pg_ctl("start")
+    waiting.join(timeout=60)
+    assert not waiting.is_alive()
+    assert tables(store).entries("ACDEFG") == [said(1)]
 
 
 class Cut:

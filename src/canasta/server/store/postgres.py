@@ -2,11 +2,12 @@
 
 import logging
 from collections.abc import Callable, Sequence
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from functools import partial
 from hashlib import blake2b
 from random import uniform
 from threading import Event
+from time import monotonic
 from typing import Any, Final, LiteralString, TypeAlias, TypeVar
 
 import psycopg
@@ -195,6 +196,8 @@ _WAIT: Final = 15.0
 """Seconds to wait for a connection while the database comes back."""
 _GIVE_UP: Final = 10.0
 """Seconds of attempts at growing intervals; the next request for a connection restarts them."""
+_ASK_AGAIN: Final = 2.0
+"""Seconds after which someone who waits asks again: the pool may have given up meanwhile."""
 
 Base: TypeAlias = psycopg.Connection[tuple[Any, ...]]
 _T = TypeVar("_T")
@@ -225,12 +228,13 @@ class PostgresStore(Writing):
             self.address.conninfo,
             min_size=1,
             max_size=_MOST,
-            timeout=_WAIT,
+            timeout=_ASK_AGAIN,
             reconnect_timeout=_GIVE_UP,
             configure=_configure,
             name="canasta",
             open=True,
         )
+        self._wait = _WAIT
         self._writer = Writer(self._write)
         self._listener: Background | None = None
 
@@ -305,8 +309,8 @@ class PostgresStore(Writing):
         """Do work in a transaction, and once more if the database was lost meanwhile."""
         for attempt in range(1, _TRIES + 1):
             try:
-                with self._pool.connection() as base:
-                    return work(base)
+                with ExitStack() as held:
+                    return work(self._connected(held))
             except psycopg.Error as error:
                 again = is_gone(error) or may_pass(error)
                 if attempt == _TRIES or not again or isinstance(error, PoolTimeout):
@@ -314,6 +318,20 @@ class PostgresStore(Writing):
             with suppress(psycopg.Error):
                 self._pool.check()  # the other connections may be lost, too
         raise AssertionError("the last attempt answers or raises")
+
+    def _connected(self, held: ExitStack) -> Base:
+        """Return a connection, which is given back when ``held`` ends.
+
+        Raises:
+            PoolTimeout: there was none for a while.
+        """
+        end = monotonic() + self._wait
+        while True:
+            try:
+                return held.enter_context(self._pool.connection())
+            except PoolTimeout:
+                if monotonic() >= end:
+                    raise
 
 
 def _configure(base: Base) -> None:
