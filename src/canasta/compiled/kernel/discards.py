@@ -1,7 +1,7 @@
 """The discard: the cards that may be discarded, and turns that may end without one."""
 
 from canasta.cards import ACE, SEVEN
-from canasta.compiled.kernel.compiled import kernel
+from canasta.compiled.kernel.compiled import inlined, kernel
 from canasta.compiled.kernel.going_out import YES, why_not_go_out
 from canasta.compiled.kernel.layout import RuleRecord, State
 from canasta.compiled.kernel.lookahead import talon_follows
@@ -45,7 +45,7 @@ def banned_bits(r: RuleRecord, s: State) -> int:
     return int(RANK_BITS[SEVEN] | RANK_BITS[ACE] | closed_rank_bits(s))
 
 
-@kernel
+@inlined
 def why_not_end_turn(r: RuleRecord, s: State, seat: int) -> int:
     """Return why the turn may not end with the discard of one card; ``OK`` if it may."""
     side = side_of(s, seat)
@@ -80,7 +80,7 @@ def why_not_throw(r: RuleRecord, s: State, seat: int, kind: int) -> int:
     return Reason.DISCARD_WILD if is_wild(kind) else Reason.DISCARD_EMPTY_PILE
 
 
-@kernel
+@inlined
 def throwable(r: RuleRecord, s: State, seat: int) -> int:
     """Return the cards of a hand that may be discarded, as bits, if the turn may end so.
 
@@ -113,7 +113,7 @@ def why_not_discard(r: RuleRecord, s: State, seat: int, kind: int) -> int:
     return why_not_end_turn(r, s, seat)
 
 
-@kernel
+@inlined
 def why_not_end_without(r: RuleRecord, s: State, seat: int) -> int:
     """Return why the turn may not end without a discard; ``OK`` if it may (AG-2, AC-14).
 

@@ -184,7 +184,7 @@ def _may_convert(
     return why_not_mix(r, s, words[0] & ~WILD_BIT, rank)
 
 
-@kernel
+@inlined
 def why_not_add(
     r: RuleRecord, s: State, seat: int, words: tuple[int, int, int], m: int, rank: int
 ) -> int:
@@ -234,7 +234,7 @@ def fits_set(r: RuleRecord, s: State, m: int, wild: bool) -> bool:
     return bool(_why_not_another(r, s, m, wild) == Reason.OK)
 
 
-@kernel
+@inlined
 def _why_not_onto_set(r: RuleRecord, s: State, unfinished: int, m: int, wild: bool) -> int:
     """Return why a set may not take one natural or one wild card; ``OK`` if it may."""
     reason = _why_not_another(r, s, m, wild)

@@ -1,7 +1,7 @@
 """All actions together: the legal ones, reasons against others, and carrying one out."""
 
 from canasta.cards import JOKER, KINDS
-from canasta.compiled.kernel.compiled import kernel
+from canasta.compiled.kernel.compiled import inlined, kernel
 from canasta.compiled.kernel.dealing import most_cut
 from canasta.compiled.kernel.discards import (
     throwable,
@@ -275,7 +275,7 @@ def _fill_draw(r: RuleRecord, s: State, seat: int) -> None:
     s.legal[0] = word
 
 
-@kernel
+@inlined
 def _fill_faces(r: RuleRecord, s: State, seat: int) -> None:
     if (r.threes_faced == FACED_HELD or r.threes_by_hand) and s.ranks[seat, 1] > 0:
         for kind in range(1, JOKER, 13):

@@ -11,6 +11,7 @@ from canasta.compiled.kernel.compiled import (
     Word,
     Words,
     entry_point,
+    inlined,
     kernel,
 )
 from canasta.compiled.kernel.layout import RuleRecord, State
@@ -25,7 +26,7 @@ SELDOM: Final = 8
 """Taking melds back and asking the partner are considered at one step in this many."""
 
 
-@kernel
+@inlined
 def any_action(s: State) -> int:
     """Return one of the actions of the mask, all equally likely; -1 if there is none."""
     total = 0
