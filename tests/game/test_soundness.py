@@ -83,19 +83,38 @@ print(attacked(Random(sys.argv[1]), int(sys.argv[2])))
 """
 
 
+def change_a_byte(rng: Random, state: bytearray) -> None:
+    state[rng.randrange(len(state))] = rng.choice((0, 1, 2, 3, 8, 52, 127, 128, 255))
+
+
+def change_a_number(rng: Random, state: bytearray) -> None:
+    """Make a number of a field another one that it may be in some position."""
+    name = rng.choice([*RANGES])
+    field = State.FIELDS[name]
+    width = WIDTHS[field.storage]
+    at = rng.randrange(field.numbers if rng.random() < 0.3 else min(field.numbers, 4))
+    low, high = RANGES[name]
+    number = rng.choice((low, high - 1, rng.randrange(low, high)))
+    start = field.offset + at * width
+    state[start : start + width] = number.to_bytes(width, "little", signed=True)
+
+
 def attacked(rng: Random, count: int) -> int:
     """Play on from snapshots in which some bytes are others; how many could be played."""
     played = 0
     for _ in range(count):
-        game = Game.new(rng.choice(("regency", "samba", "waldo", "wca")), rng.getrandbits(32))
+        game = Game.new(
+            rng.choice(("regency", "samba", "waldo", "wca", "bolivia")), rng.getrandbits(32)
+        )
         for _ in range(rng.randrange(60)):
             steps = game.legal()
             if not steps or game.deal_over:
                 break
             game.apply(rng.choice(steps))
         state = bytearray(game.board.to_bytes())
+        change = rng.choice((change_a_byte, change_a_number))
         for _ in range(rng.choice((1, 1, 2, 5))):
-            state[rng.randrange(len(state))] = rng.choice((0, 1, 2, 3, 8, 52, 127, 128, 255))
+            change(rng, state)
         try:
             twin = Game.from_bytes(forged(game, bytes(state)))
         except InvalidError:

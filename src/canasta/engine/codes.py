@@ -146,6 +146,27 @@ FULL: Final = 7
 """Cards in a completed canasta or samba (W-006, R-33, J-11, C-07)."""
 
 
+# Steps as the log of a turn has them, for taking back.
+STEP_NEW: Final = 1
+"""A card that begins a meld."""
+STEP_LAY: Final = 2
+STEP_CONVERT: Final = 3
+"""The first natural on a wild meld (JV-4a)."""
+STEP_RUN: Final = 4
+"""Three cards that begin a run; the lowest is logged."""
+STEP_BRIDGE: Final = 5
+"""The low run keeps its number; log: number kept as the card, number dropped as the meld."""
+STEP_BRIDGE_DOWN: Final = 6
+"""The same if the high run had the lower number."""
+STEP_TAKE_NEW: Final = 7
+"""The pile's top card begins a meld."""
+STEP_TAKE_JOIN: Final = 8
+STEP_NOTE: Final = 9
+"""Before a bridge: the former place in the pool of its second run."""
+OLD_DROPPED: Final = 10
+"""Added to a bridge whose second run was on the table when the turn began."""
+
+
 class Ending(IntEnum):
     """The endings of a deal."""
 

@@ -2,7 +2,8 @@
  * Counts a deal on the phone itself, so that a pad goes on without a connection. The rules are the
  * server's: each form has its prices, and what is saved is counted again there.
  */
-import type { DealEntry, HandEntry, PadForm, PadPrices, SideEntry } from "../protocol";
+import type { DealEntry, HandEntry, PadForm, PadPrices, PadView, SideEntry } from "../protocol";
+import type { Waiting } from "./pad_client.svelte";
 
 /** Each side's points; null while a sum cannot be one of cards. */
 export function countDeal(form: PadForm, entry: DealEntry): number[] | null {
@@ -67,3 +68,25 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) =>
 
 /** An entry of a table by count: higher counts have its last entry. */
 const rung = (table: readonly number[], count: number): number => table[Math.min(count, table.length - 1)] ?? 0;
+
+type Standing = Pick<PadView, "scores" | "requirements" | "raised" | "fines" | "dealer">;
+
+/** Returns where the match stands once the deals that wait are sent; as it is if they don't follow the pad's. */
+export function withWaiting(view: PadView, waiting: readonly Waiting[]): Standing {
+  const follow = waiting.filter(
+    ({ request }, place) => request.type === "enter_deal" && request.deals === view.deals.length + place,
+  );
+  if (follow.length === 0 || follow.length < waiting.length) return view;
+  const scores = view.scores.map((score, side) => {
+    const fines = view.fines.filter((fine) => fine.side === side).map((fine) => fine.points);
+    return [...follow.map(({ totals }) => totals[side] ?? 0), ...fines].reduce((sum, points) => sum + points, score);
+  });
+  const requirements = scores.map((score) => needed(view, view.deals.length + follow.length, score));
+  return { scores, requirements, raised: [], fines: [], dealer: (view.dealer + follow.length) % view.names.length };
+}
+
+/** The points that an opening needs after so many deals. */
+function needed({ openings, opening_scores, opening_points }: PadView, deals: number, score: number): number {
+  if (openings.length > 0) return openings[Math.min(deals, openings.length - 1)] ?? 0;
+  return opening_points[opening_scores.filter((from) => score >= from).length] ?? 0;
+}

@@ -1,7 +1,5 @@
 """Staged melds: a log of the cards laid in a turn, and taking them back (AG-1)."""
 
-from typing import Final
-
 from canasta.compiled.kernel.compiled import kernel
 from canasta.compiled.kernel.layout import RuleRecord, State
 from canasta.compiled.kernel.melds import (
@@ -17,26 +15,20 @@ from canasta.compiled.kernel.melds import (
 )
 from canasta.compiled.kernel.seats import side_of
 from canasta.compiled.kernel.tables import RANK_OF
-from canasta.engine.codes import Form, Phase
-
-STEP_NEW: Final = 1
-"""A card that begins a meld."""
-STEP_LAY: Final = 2
-STEP_CONVERT: Final = 3
-"""The first natural on a wild meld (JV-4a)."""
-STEP_RUN: Final = 4
-"""Three cards that begin a run; the lowest is logged."""
-STEP_BRIDGE: Final = 5
-"""The low run keeps its number; log: number kept as the card, number dropped as the meld."""
-STEP_BRIDGE_DOWN: Final = 6
-"""The same if the high run had the lower number."""
-STEP_TAKE_NEW: Final = 7
-"""The pile's top card begins a meld."""
-STEP_TAKE_JOIN: Final = 8
-STEP_NOTE: Final = 9
-"""Before a bridge: the former place in the pool of its second run."""
-OLD_DROPPED: Final = 10
-"""Added to a bridge whose second run was on the table when the turn began."""
+from canasta.engine.codes import (
+    OLD_DROPPED,
+    STEP_BRIDGE,
+    STEP_BRIDGE_DOWN,
+    STEP_CONVERT,
+    STEP_LAY,
+    STEP_NEW,
+    STEP_NOTE,
+    STEP_RUN,
+    STEP_TAKE_JOIN,
+    STEP_TAKE_NEW,
+    Form,
+    Phase,
+)
 
 
 @kernel

@@ -612,7 +612,7 @@ class CommonView(NamedTuple):
     """All that decides whether players other than that one can take the pile."""
     opened: tuple[int, ...]
     """1 for each side that has opened."""
-    bars: "_Bars"
+    pile_states: "_PileStates"
     """Known states of the pile for the other players."""
 
 
@@ -639,7 +639,7 @@ def common_view(table: Table) -> CommonView | None:
         actor if phase == Phase.DRAW else None,
         (board.pile_top, frozen, withheld, stock != 0),
         tuple(board.state.opened[:sides]),
-        _bars(board.rules),
+        _pile_states(board.rules),
     )
 
 
@@ -759,16 +759,16 @@ def _hand(counts: bytes) -> tuple[str, ...]:
 
 
 _PileState: TypeAlias = tuple[bool, Refusal | None]
-"""Whether the pile is closed to a seat, and why the seat cannot take it freely."""
+"""True if the pile is closed to a seat, and why the seat cannot take it freely."""
 
-_Bars: TypeAlias = dict[tuple[object, ...], _PileState]
+_PileStates: TypeAlias = dict[tuple[object, ...], _PileState]
 
 
 def _pile(common: CommonView, seat: int) -> _PileState:
     """Return the state of the pile for a seat that is not to draw now."""
     seated = seat >= 0
     seen = (seated and common.opened[seat % len(common.opened)], seated, *common.pile)
-    known = common.bars
+    known = common.pile_states
     if seen not in known:
         pile = common.game.view(seat).pile
         known[seen] = pile.closed, pile.take_refusal
@@ -776,7 +776,7 @@ def _pile(common: CommonView, seat: int) -> _PileState:
 
 
 @lru_cache(maxsize=64)
-def _bars(_rules: Rules) -> _Bars:
+def _pile_states(_rules: Rules) -> _PileStates:
     """Return the cache of pile states under some rules: a few hundred entries at most."""
     return {}
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { PadView } from "../protocol";
 import type { Waiting } from "./pad_client.svelte";
-import { withWaiting } from "./waiting";
+import { withWaiting } from "./count_deal";
 
 const VIEW = {
   names: ["Ruth", "Walter", "Ines", "Max"],
