@@ -219,6 +219,7 @@ def test_a_phone_that_was_offline_and_another_device_of_the_director_see_how_it_
     expect(phone.get_by_text("No connection. This is the last known state.")).to_be_visible()
     first = at.page("director")
     tap(first, "Begin round 1")
+    expect(first.get_by_role("region", name="Round 1")).to_be_visible()
     first.context.set_offline(True)
     at.direct(type="decide", round=1, table=1, scores=[500, 300])
     tap(at.page("director"), "End round 1")  # of whose tables none lacks a result
