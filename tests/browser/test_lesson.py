@@ -273,7 +273,7 @@ CUT = """() => [...document.querySelectorAll(".table *")].flatMap((one) => {
     if (cuts(around)) found.push(around.className);
   return [[one.className, found]];
 })"""
-"""What has a wide outline, and the boxes that cut it."""
+"""The elements with a wide outline, and the boxes that cut them."""
 
 
 @pytest.mark.parametrize("size", [(360, 780), (780, 360), LAPTOP], ids=str)

@@ -130,7 +130,7 @@ def log(page: Page) -> Locator:
 
 
 def shown(page: Page) -> tuple[str, list[str]]:
-    """What happened, and the melds, as the page says them."""
+    """The log and the melds, as the page says them."""
     return log(page).inner_text(), page.locator(".meld").all_inner_texts()
 
 
