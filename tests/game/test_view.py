@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.clauses.positions import at
 from tests.game.playing import games, is_over, played, reshuffled
 
 from canasta.compiled.kernel.layout import STATE
@@ -115,3 +116,20 @@ def test_partners_sit_opposite() -> None:
     view = Game.new("waldo", seed=1).view(1)
     assert view.partner == 3
     assert view.side == view.side_of(3) == 1
+
+
+@pytest.mark.parametrize(
+    ("hand", "code"),
+    [
+        ("Ad Ad Jc", "pile.leaves_too_few"),
+        ("Ad Jc", "pile.needs_natural_pair"),
+        ("Jc Qc", "pile.needs_natural_pair"),
+    ],
+)
+def test_a_pile_that_must_join_a_meld_is_refused_for_what_keeps_it_from_that_meld(
+    hand: str, code: str
+) -> None:
+    game = at("joker", melds=[["Ac Ah 2s"]], hands=[hand], pile="As", phase="draw", stock=30)
+    refused = game.view(0).pile.take_refusal
+    assert refused is not None
+    assert refused.code == code

@@ -360,6 +360,13 @@ class View:
             if reason not in _NO_PAIR:
                 return Reason(reason)
         held = sum(hand[kind_of(rank_of(top), suit)] for suit in range(4))
+        onto = [board.why_not(Act.TARGET + n) for n in range(len(board.melds(self.side)))]
+        # With a pair, or with the meld alone, the cards could go there; what stands against it?
+        if Reason.PILE_LEAVES_TOO_FEW in onto:
+            return Reason.PILE_LEAVES_TOO_FEW
+        if held > 1:
+            others = (reason for reason in onto if reason != Reason.PILE_WRONG_MELD)
+            return next(others, Reason.PILE_MUST_JOIN)
         # Without a pair: does the book have another way, and why is that refused?
         if self.rules.pile_match == "pair_or_meld":
             frozen = Reason.PILE_FROZEN if self.state.frozen else Reason.PILE_FROZEN_TO_SIDE
@@ -367,7 +374,7 @@ class View:
         else:
             other = self._board.why_not(int(Act.TAKE_MIXED))
         unheld = other in (Reason.NOT_HELD, Reason.PILE_MUST_JOIN)
-        return Slip.PILE_NOT_HELD if held > 1 or unheld else other
+        return Slip.PILE_NOT_HELD if unheld else other
 
     # ---- the table
 
