@@ -37,6 +37,7 @@ from bench.table_players import FourPlayers
 from bench.table_positions import Prepared, Sample, fill, samples
 
 ROOT = Path(__file__).resolve().parent.parent
+FLOOR = ROOT / "bench" / "table_floor.py"
 SIZES = (100, 250, 500, 1000)
 AN_ACT = 2.0
 """Seconds between two acts at a table."""
@@ -88,7 +89,8 @@ class Figures(NamedTuple):
 
     def within(self, name: str, share: float) -> float:
         """Milliseconds within which a share of what the server counted lies."""
-        return self.counted[f"canasta_{name}_seconds"].milliseconds(share)
+        counted = self.counted.get(f"canasta_{name}_seconds")
+        return counted.milliseconds(share) if counted else 0.0
 
     @property
     def an_act(self) -> float:
@@ -124,15 +126,16 @@ class Server:
 
 
 @contextmanager
-def serving(store: Path, core: int) -> Iterator[Server]:
-    """A server of a store, on one core."""
+def serving(store: Path, core: int, *, floor: bool) -> Iterator[Server]:
+    """A server of a store, on one core; with ``floor`` one without tables."""
     with socket.socket() as free:
         free.bind((HOST, 0))
         port = free.getsockname()[1]
     options = ["--host", HOST, "--port", str(port), "--store", str(store)]
     options += ["--connections", str(MOST_PAGES)]  # all of them come from one address
+    program = [str(FLOOR)] if floor else ["-m", "canasta"]
     process = subprocess.Popen(
-        [sys.executable, "-m", "canasta", "serve", *options, "--bot-workers", "1", "--no-open"],
+        [sys.executable, *program, "serve", *options, "--bot-workers", "1", "--no-open"],
         env={**os.environ, "PYTHONPATH": str(ROOT / "src"), "CANASTA_METRICS_TOKEN": TOKEN},
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
@@ -237,6 +240,8 @@ class Bench(NamedTuple):
     """The server's."""
     folder: Path
     """What the store's file lies in."""
+    floor: bool
+    """Whether the server is the one without tables."""
 
 
 def measure(number: int, bench: Bench) -> Figures:
@@ -246,7 +251,7 @@ def measure(number: int, bench: Bench) -> Figures:
         tables = fill(store, number, bench.samples)
         with syncs(Path(folder)) as disk:
             time.sleep(DISK)
-        with serving(store, bench.core) as server:
+        with serving(store, bench.core, floor=bench.floor) as server:
             found = asyncio.run(load(server, tables))
     found = found._replace(disk=sorted(disk)[len(disk) * 99 // 100])
     print(row([found]), file=sys.stderr, flush=True)
@@ -310,12 +315,13 @@ def main() -> None:
     parser.add_argument("--runs", type=int, default=1, help="runs of each size; the middle is told")
     parser.add_argument("--search", action="store_true", help="look for the most tables")
     parser.add_argument("--folder", type=Path, default=ROOT, help="what the store lies in")
+    parser.add_argument("--floor", action="store_true", help="measure bench/table_floor.py")
     parser.add_argument("--write", type=Path, help="a file that the figures go to")
     given = parser.parse_args()
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))  # the server inherits it
     own, core = min(os.sched_getaffinity(0)), max(os.sched_getaffinity(0))
-    bench = Bench(samples(), core, given.folder)
+    bench = Bench(samples(), core, given.folder, given.floor)
     os.sched_setaffinity(0, {own})
     sizes = [int(size) for size in given.sizes.split(",")]
     known = {size: [measure(size, bench) for _ in range(given.runs)] for size in sizes}
