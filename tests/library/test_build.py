@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -10,12 +11,14 @@ from typing import Any, Final
 
 import canasta_library.seam
 import pytest
+from tests.lengths import LONG
 
-from canasta.compiled.building.compiling import fingerprint
+from canasta.compiled.building.compiling import FUNCTIONS, fingerprint
 from canasta.compiled.building.linking import TARGETS, here
 from canasta.compiled.wasm.manifest import Manifest, kernel_wasm
 
 ROOT: Final = Path(__file__).parents[2]
+STORED: Final = ROOT / "build" / FUNCTIONS
 BUILT: Final = Path(canasta_library.seam.__file__).parent
 MANIFEST: Final[dict[str, Any]] = json.loads(canasta_library.seam.MANIFEST)
 
@@ -47,6 +50,8 @@ def test_a_second_build_does_nothing() -> None:
 
 
 def test_a_build_says_how_far_it_is_and_gives_the_same_bytes(tmp_path: Path) -> None:
+    if STORED.is_file() and not LONG:
+        shutil.copy(STORED, tmp_path)  # most of a build's time; the bytes are the same without it
     made = build(tmp_path)
     assert made.returncode == 0, made.stderr
     assert "Compiling the engine: " in made.stderr
@@ -54,7 +59,48 @@ def test_a_build_says_how_far_it_is_and_gives_the_same_bytes(tmp_path: Path) -> 
     for name in ("__init__.py", "kernel.wasm", TARGETS[here()].file):
         assert (tmp_path / here() / name).read_bytes() == (BUILT / name).read_bytes()
     names = {path.name for path in tmp_path.rglob("*") if path.is_file()}
-    assert len(names) == 5, "nothing half-made is left"
+    assert len(names) == 6, "nothing half-made is left"
+
+
+COMPILE: Final = """
+import os, pickle, sys
+from pathlib import Path
+from canasta.compiled.building.__main__ import PLAIN
+os.environ.update(PLAIN)
+from canasta.compiled.building.compiling import FUNCTIONS, compile_all
+folder = Path(sys.argv[1])
+before = pickle.loads((folder / FUNCTIONS).read_bytes())
+compile_all(folder, lambda *_: None)
+after = pickle.loads((folder / FUNCTIONS).read_bytes())
+print(*sorted(one.described.qualname for key, one in after.items() if key not in before))
+"""
+
+
+def test_a_change_costs_the_functions_that_it_changes(tmp_path: Path) -> None:
+    if not STORED.is_file():
+        pytest.skip("this installation was not made by ./run or ./test")
+    shutil.copy(STORED, tmp_path)
+    shutil.copytree(ROOT / "src", tmp_path / "src", ignore=shutil.ignore_patterns("__pycache__"))
+    compiled = tmp_path / "src" / "canasta" / "compiled"
+    for name, old, new in (
+        ("kernel/pile.py", "    return count\n", "    return count + 0\n"),
+        ("search/determinization.py", "LET_LIE: Final = 70\n", "LET_LIE: Final = 71\n"),
+        ("kernel/taking.py", '"""', '"""Said in other words: '),
+    ):
+        text = (compiled / name).read_text("utf-8")
+        assert old in text
+        (compiled / name).write_text(text.replace(old, new, 1), "utf-8")
+    done = subprocess.run(
+        [sys.executable, "-c", COMPILE, str(tmp_path)],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(tmp_path / "src")},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    changed = done.stdout.split()
+    assert "remainder" in changed, "its body changed"
+    assert 2 <= len(changed) <= 5, changed  # the others name the constant
 
 
 def test_a_machine_that_it_cannot_be_built_for_is_refused(tmp_path: Path) -> None:

@@ -1,10 +1,12 @@
 """Compiling every compiled function of the project to one module of intermediate code.
 
 Numba does that, without Python's usual entry and exit code. The code is stored under a hash of its
-sources, so that both artefacts, for any machine, are made of the same code.
+sources, so that both artefacts, for any machine, are made of the same code. Each function is stored
+for itself as well, so that a change to one costs its own compilation and not that of all.
 """
 
 import hashlib
+import inspect
 import os
 import pickle
 from collections.abc import Callable
@@ -13,9 +15,11 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Final
 
+import llvmlite.binding as llvm
 from numba.core.compiler_lock import global_compiler_lock
 
 from canasta.compiled.building.exports import Compiled, Description
+from canasta.compiled.building.functions import Functions, stable_names
 from canasta.compiled.kernel import compiled, pass_pipeline
 from canasta.compiled.kernel.sources import compiled_sources
 
@@ -33,6 +37,9 @@ class Code:
         self.entries = entries
 
 
+FUNCTIONS: Final = "functions.code"
+"""The file of the functions that are stored for themselves."""
+
 COMPILERS: Final = ("numba", "llvmlite", "numpy", "ziglang")
 
 
@@ -44,8 +51,18 @@ def fingerprint() -> str:
 
 def _code_hash() -> str:
     """Return a hash of all sources and tools of the intermediate code."""
-    ours = (Path(__file__), Path(__file__).with_name("exports.py"))
-    return _hash(compiled_sources(PACKAGE) | {path: path.read_bytes() for path in ours})
+    return _hash(compiled_sources(PACKAGE) | _compiling())
+
+
+def _general() -> bytes:
+    """Return a hash of what the code of every function depends on."""
+    ways = (Path(inspect.getfile(one)) for one in (pass_pipeline, compiled))
+    return _hash(_compiling() | {path: path.read_bytes() for path in ways}).encode()
+
+
+def _compiling() -> dict[Path, bytes]:
+    names = ("compiling.py", "functions.py", "exports.py")
+    return {path: path.read_bytes() for path in map(Path(__file__).with_name, names)}
 
 
 def _hash(files: dict[Path, bytes]) -> str:
@@ -71,15 +88,27 @@ def compile_all(folder: Path, progress: Progress) -> Code:
     if kept.is_file():
         text, described = pickle.loads(kept.read_bytes())
     else:
-        text, described = _compile(functions, progress)
+        apart = folder / FUNCTIONS
+        of = Functions(_stored(apart), _general())
+        text, described = _compile(functions, of, progress)
+        write_whole(apart, pickle.dumps(of.used))
         write_whole(kept, pickle.dumps((text, described)))
-        for stale in {*folder.glob("*.code")} - {kept}:
+        for stale in {*folder.glob("*.code")} - {apart, kept}:
             stale.unlink(missing_ok=True)
     entries = [
         Compiled(function, description)
         for function, description in zip(functions, described, strict=True)
     ]
     return Code(text, entries)
+
+
+def _stored(place: Path) -> dict[str, Any]:
+    """Return the functions that earlier builds have stored; none if they cannot be read."""
+    try:
+        stored: dict[str, Any] = pickle.loads(place.read_bytes())
+    except (OSError, pickle.UnpicklingError, AttributeError, ImportError, EOFError):
+        return {}
+    return stored
 
 
 def _entry_points() -> list[Callable[..., Any]]:
@@ -90,28 +119,33 @@ def _entry_points() -> list[Callable[..., Any]]:
     return sorted(compiled._entry_points, key=compiled.exported_name)
 
 
-def _compile(functions: list[Callable[..., Any]], progress: Progress) -> tuple[str, list[Any]]:
-    total = len(compiled._inner) + len(functions)
-    with pass_pipeline.linked_only(), global_compiler_lock:
-        for done, (made, function) in enumerate(compiled._inner):
-            made.compile(compiled.signature(function))
-            made.disable_compile()
-            progress(done + 1, total)
-        described, libraries = [], []
-        for done, function in enumerate(functions, len(compiled._inner)):
-            outer = compiled._compiler()(function)
-            outer.compile(compiled.signature(function))
-            (result,) = outer.overloads.values()
-            described.append(Description(result.fndesc))
-            libraries.append(result.library)
-            progress(done + 1, total)
-        return _linked(libraries), described
+def _compile(functions: list[Callable[..., Any]], of: Functions, progress: Progress) -> Any:
+    outer = [(function, compiled._compiler()(function)) for function in functions]
+    inner = [(function, made) for made, function in compiled._inner]
+    for function, made in inner:
+        of.add(function, made)
+    with pass_pipeline.linked_only(), stable_names(), global_compiler_lock:
+        results = []
+        for done, (function, made) in enumerate(inner + outer):
+            results.append(of.compile(function, made))
+            progress(done + 1, len(inner) + len(outer))
+        entries = results[len(inner) :]
+        described = [Description(result.fndesc) for result in entries]
+        return _linked([result.library for result in entries]), described
 
 
 def _linked(libraries: list[Any]) -> str:
     whole: Any = None
+    linked: set[tuple[str, ...]] = set()
     for library in pass_pipeline._callers_first(libraries):
-        module = library._final_module.clone()
+        # Stored code has been read back, so new code is, too: its text may differ from what it was.
+        module = llvm.parse_bitcode(library._final_module.as_bitcode())
+        if not pass_pipeline._is_marked(library):
+            # Numba's own functions come with each stored function that calls them.
+            defined = tuple(str(one) for one in module.functions if not one.is_declaration)
+            if defined in linked:
+                continue
+            linked.add(defined)
         if whole is None:
             whole = module
         else:
