@@ -5,10 +5,12 @@ treats cards of a rank as one if there are no runs, and drops lines whose points
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final, TypeAlias
 
 from canasta.cards import DEUCE, FOUR, JOKER_RANK, THREE, rank_of
 from canasta.engine.codes import FULL, Act
+from canasta.engine.state import State
 from canasta.game import Game
 from canasta.game.board import Board
 from canasta.game.refusals.situation import Slip
@@ -17,7 +19,7 @@ from canasta.rules import points_by_rank
 MOST_TRIED: Final = 200
 """Most positions that are tried; if there are more, an opening is assumed to be possible."""
 
-_Key: TypeAlias = tuple[bytes, str]
+_Key: TypeAlias = tuple[bytes, tuple[tuple[int, int, int, bool], ...]]
 
 
 def why_no_opening(game: Game, seat: int) -> Slip | None:
@@ -36,34 +38,103 @@ def why_no_opening(game: Game, seat: int) -> Slip | None:
         return None  # taking it without being able to open is an irregularity
     if s.opened[side] or board.pile_top is None or not s.requirement[side]:
         return None
+    search = _Search(board, seat, side)
     takes = [code for code in board.legal() if Act.TAKE_TOP <= code < Act.DISCARD]
-    tries = [after for after in _after(board, takes) if _reaches(after, seat)]
+    tries = [after for after in _after(board, takes) if search.reaches(after.state)]
     if not tries:
         return Slip.PILE_OPENING_SHORT
-    if _opens([after for after in tries if _may_be_clean(after, seat)], seat):
+    if search.opens(tries):
         return None
     return Slip.PILE_NO_CLEAN_SET if board.rules.opening_clean_set else Slip.PILE_OPENING_SHORT
 
 
-def _opens(tries: list[Board], seat: int) -> bool:
-    """Return whether melds, one card after the other, open from one of some positions."""
-    seen: set[_Key] = set()
-    while tries:
-        board = tries.pop()
-        s, side = board.state, board.side
-        if s.opened[side]:
+class _Search:
+    """A search for melds that open, one card after the other."""
+
+    def __init__(self, board: Board, seat: int, side: int) -> None:
+        self._rules, self._seat, self._side = board.rules, seat, side
+        self._points = _points(board.rules)
+        self._threes = board.rules.black_three_value
+        self._requirement = int(board.state.requirement[side])
+
+    def opens(self, tries: list[Board]) -> bool:
+        """Return whether melds open from one of some positions.
+
+        The card with the most points is tried first, and the others only if that leads nowhere.
+        """
+        seen: set[_Key] = set()
+        waiting = [iter(tries)]
+        while waiting:
+            board = next(waiting[-1], None)
+            if board is None:
+                waiting.pop()
+                continue
+            s = board.state
+            if s.opened[self._side]:
+                return True
+            key = self._key(s)
+            if key in seen or not (self.reaches(s) and self._may_be_clean(s)):
+                continue
+            seen.add(key)
+            if len(seen) > MOST_TRIED:
+                return True
+            waiting.append(_after(board, self._laid(board)))
+        return False
+
+    def _laid(self, board: Board) -> list[int]:
+        """Return the steps that meld, the most points first: without runs, one for each rank."""
+        codes = [code for code in board.legal() if Act.LAY <= code < Act.FACE]
+        if not self._rules.runs:
+            codes = [*{(code >> 6, rank_of(code & 63)): code for code in codes}.values()]
+        return sorted(codes, key=lambda code: -self._points[rank_of(code & 63)])
+
+    def _melds(self, s: State) -> list[int]:
+        melds: list[int] = s.order[self._side][: s.meld_count[self._side]].tolist()
+        return melds
+
+    def _key(self, s: State) -> _Key:
+        """Return what decides which cards may be melded from here."""
+        held = s.hands[self._seat] if self._rules.runs else s.ranks[self._seat]
+        melds = self._melds(s)
+        aim = melds[s.target_meld] if s.cards_needed or s.target_chosen else -1
+        ranks, sizes, wilds = s.meld_rank, s.meld_size, s.meld_wilds
+        laid = sorted([(ranks[m], sizes[m], wilds[m], m == aim) for m in melds])
+        return held.tobytes(), tuple(laid)
+
+    def reaches(self, s: State) -> bool:
+        """Return whether all cards that might be melded have the points together: an upper bound.
+
+        ``s``: the state of a position.
+        """
+        rules, points = self._rules, self._points
+        held = s.ranks[self._seat].tolist()
+        laid = [0] * len(held)
+        ranks, sizes = s.meld_rank, s.meld_size
+        for meld in self._melds(s):
+            laid[ranks[meld]] += sizes[meld]
+        if rules.natural_canasta_opens and any(
+            count + more >= FULL for count, more in zip(held, laid, strict=True)
+        ):
             return True
-        following = []
-        for after in _after(board, _laid(board)):
-            key = _key(after, seat)
-            if key not in seen and _reaches(after, seat) and _may_be_clean(after, seat):
-                seen.add(key)
-                following.append(after)
-        if len(seen) > MOST_TRIED:
+        wilds = held[DEUCE] + held[JOKER_RANK]
+        most = held[THREE] * self._threes
+        for rank, count in enumerate(held):
+            if count and (
+                count + wilds >= 3 or laid[rank] or rules.runs or rank in (DEUCE, JOKER_RANK)
+            ):
+                most += count * points[rank]
+        return bool(s.staged_points + most >= self._requirement)
+
+    def _may_be_clean(self, s: State) -> bool:
+        """Return whether a clean set from the hand is laid or may be, if the book wants one."""
+        if not self._rules.opening_clean_set:
             return True
-        # The last is tried first: the one with the most points.
-        tries.extend(sorted(following, key=lambda after: int(after.state.staged_points)))
-    return False
+        clean = s.ranks[self._seat].tolist()
+        for meld in self._melds(s):
+            rank = s.meld_rank[meld]
+            from_hand = s.meld_size[meld] - (meld == s.take_meld)
+            clean[rank] = 0 if s.meld_wilds[meld] else clean[rank] + from_hand
+        return any(count >= 3 for count in clean[FOUR:JOKER_RANK])
 
 
 def _after(board: Board, codes: list[int]) -> Iterator[Board]:
@@ -73,53 +144,4 @@ def _after(board: Board, codes: list[int]) -> Iterator[Board]:
             yield after
 
 
-def _laid(board: Board) -> list[int]:
-    """Return the legal steps that meld: without runs, one for each rank."""
-    codes = [code for code in board.legal() if Act.LAY <= code < Act.FACE]
-    if board.rules.runs:
-        return codes
-    ranks = {(code >> 6, code if code >= Act.RUN else rank_of(code & 63)): code for code in codes}
-    return list(ranks.values())
-
-
-def _key(board: Board, seat: int) -> _Key:
-    """Return what decides which cards may be melded from here."""
-    s = board.state
-    held = s.hands[seat] if board.rules.runs else s.ranks[seat]
-    melds = s.order[board.side][: int(s.meld_count[board.side])].tolist()
-    aim = melds[int(s.target_meld)] if s.cards_needed or s.target_chosen else -1
-    laid = sorted((s.meld_rank[m], s.meld_size[m], s.meld_wilds[m], m == aim) for m in melds)
-    return held.tobytes(), repr(laid)
-
-
-def _reaches(board: Board, seat: int) -> bool:
-    """Return whether all cards that might be melded have the points together: an upper bound."""
-    rules, s, side = board.rules, board.state, board.side
-    laid = [0] * len(s.ranks[seat])
-    for meld in s.order[side][: int(s.meld_count[side])]:
-        laid[int(s.meld_rank[meld])] += int(s.meld_size[meld])
-    held = list(s.ranks[seat])
-    if rules.natural_canasta_opens and any(
-        count + more >= FULL for count, more in zip(held, laid, strict=True)
-    ):
-        return True
-    wilds = held[DEUCE] + held[JOKER_RANK]
-    points = points_by_rank(rules)
-    most = held[THREE] * rules.black_three_value
-    for rank, count in enumerate(held):
-        if count + wilds >= 3 or laid[rank] or rules.runs or rank in (DEUCE, JOKER_RANK):
-            most += count * points[rank]
-    return bool(s.staged_points + most >= s.requirement[side])
-
-
-def _may_be_clean(board: Board, seat: int) -> bool:
-    """Return whether a clean set from the hand is laid or may be, if the book wants one."""
-    if not board.rules.opening_clean_set:
-        return True
-    s = board.state
-    clean = list(s.ranks[seat])
-    for meld in s.order[board.side][: int(s.meld_count[board.side])]:
-        rank = int(s.meld_rank[meld])
-        from_hand = int(s.meld_size[meld]) - (meld == s.take_meld)
-        clean[rank] = 0 if s.meld_wilds[meld] else clean[rank] + from_hand
-    return bool(max(clean[FOUR:JOKER_RANK]) >= 3)
+_points: Final = lru_cache(maxsize=64)(points_by_rank)
