@@ -11,7 +11,7 @@ from typing import IO, Any
 
 from canasta.engine import Engine
 from canasta.engine.record import Data
-from canasta.engine.search import DEAL, TUNED, Believed, Budget, Candidate, Finding
+from canasta.engine.search import DEAL, TUNED, Believed, Budget, Candidate, Finding, Terms
 from canasta.rules import Rules
 
 
@@ -36,7 +36,7 @@ def serve(engine: Engine, asked: IO[bytes], told: IO[bytes]) -> int:
         elif name == "learn":
             number, view, seen, after, took, seed = args
             answer = searchers[number].learn(view, seen, after, took=took, seed=seed)
-        elif name in {"search", "compare", "plan", "deal", "believed", "believe"}:
+        elif name in {"search", "compare", "plan", "explain", "deal", "believed", "believe"}:
             answer = getattr(searchers[args[0]], name)(*args[1:])
         else:
             ready: list[Any] = [
@@ -182,3 +182,9 @@ class RemoteSearcher:
     def plan(self, view: Data, seen: Data, mode: int, seed: int) -> list[int]:
         """Plan a turn with it."""
         return list(self._remote.call("plan", self._number, bytes(view), bytes(seen), mode, seed))
+
+    def explain(self, view: Data, seen: Data, seed: int) -> Terms:
+        """Explain a choice with it."""
+        given = (bytes(view), bytes(seen), seed)
+        found: Terms = self._remote.call("explain", self._number, *given)
+        return found

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from enum import IntEnum
 from typing import Annotated, Final, NamedTuple, Protocol, TypeAlias
 
 import msgspec
@@ -99,6 +100,77 @@ class Finding(NamedTuple):
     statistics: RolloutStatistics
 
 
+class Term(IntEnum):
+    """Columns of a discard's row in ``Terms``: three facts, then costs in eighths of a point."""
+
+    CARD = 0
+    """The card that the policy would discard of the rank; -1 if the row is empty."""
+    UNSEEN = 1
+    """Naturals of the rank that the seat can't see."""
+    SIGNS = 2
+    """Facts that the table shows of the rank: bits of ``Sign``."""
+    RISK = 3
+    """The pile, if the next player takes it; by the cards that are unseen."""
+    THEIRS = 4
+    """Change of the risk because of the next side's melds, and what they gain for these."""
+    SHOWN = 5
+    """Change of it because players discarded or left the rank."""
+    OWN = 6
+    """Cards that a set of the seat's side can use."""
+    HELD = 7
+    """Pairs and triplets that are broken, and the card's points."""
+    KEPT = 8
+    """Wild cards and black threes, kept for later."""
+    RUN = 9
+    """Neighbours in the suit, and runs that the card lengthens."""
+    FINE = 10
+    """Fines for cards in the hand or in melds that stay incomplete."""
+    OTHER = 11
+    """Everything else that was learned of the rank."""
+
+
+COSTS: Final = tuple(Term)[Term.RISK :]
+"""The terms that add up to the cost of a discard."""
+
+
+class Sign(IntEnum):
+    """Facts of a rank that the policy has read from the table, as bits."""
+
+    THREW = 1
+    """The next player discarded it onto this pile."""
+    PASSED = 2
+    """The next player left it on this pile."""
+    SHUT = 4
+    """No one of the next side can take the pile with it."""
+    FITS = 8
+    """A set of the next side has room for it."""
+
+
+class PileTerm(IntEnum):
+    """Columns of the pile's row in ``Terms``: cards below the top one, then points."""
+
+    WILDS = 0
+    FITS = 1
+    """Cards that join a meld, or make three of a rank with the hand."""
+    PAIRS = 2
+    """Cards that make a pair."""
+    LOOSE = 3
+    """Ranks that fit nothing."""
+    WORTH = 4
+    """Points that the pile brings, less those that it has to."""
+
+
+class Terms(NamedTuple):
+    """Terms of the rollout policy's evaluation of a seat's discards, and of the pile."""
+
+    discards: Mapping[int, Sequence[int]]
+    """A row for each rank that may be discarded (``Term``); empty if there is no choice."""
+    pair_is_needed: bool
+    """True if the next player needs a natural pair to take the pile."""
+    pile: Sequence[int]
+    """The row of the pile (``PileTerm``)."""
+
+
 Believed: TypeAlias = Mapping[int, Sequence[int]]
 """Weight of every opponent type, by seat, from observed play."""
 
@@ -174,6 +246,13 @@ class Searcher(Protocol):
             seen: its record of what it has seen.
             mode: ``NORMAL``, ``EAGER`` or ``CLUB``.
             seed: the same seed gives the same sample.
+        """
+        ...
+
+    def explain(self, view: Data, seen: Data, seed: int) -> Terms:
+        """Return the terms by which the rollout policy chooses a discard, and of the pile.
+
+        The arguments are those of ``plan``.
         """
         ...
 

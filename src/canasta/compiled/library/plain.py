@@ -9,7 +9,14 @@ import numpy as np
 
 from canasta.compiled.kernel import entry_points as _kernel
 from canasta.compiled.kernel import going_out as _conditions
-from canasta.compiled.search import determinization, hand_forward, rollouts, seen, sums
+from canasta.compiled.search import (
+    determinization,
+    explaining,
+    hand_forward,
+    rollouts,
+    seen,
+    sums,
+)
 from canasta.engine.codes import CODES
 
 begin_turn: Final = _kernel._begin_turn
@@ -26,6 +33,7 @@ add_up: Final = sums.add_up
 believe_hands: Final = hand_forward.believe_hands
 count_agreeing: Final = seen.count_agreeing
 determinize: Final = determinization.determinize
+explain: Final = explaining.explain
 look_at: Final = seen.look_at
 plan_turn: Final = rollouts.plan_turn
 roll_out: Final = rollouts.roll_out

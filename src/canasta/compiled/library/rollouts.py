@@ -6,11 +6,11 @@ from typing import Any, Final
 
 from canasta.compiled.search.belief import Agreeing
 from canasta.compiled.search.hand_net import INPUTS, LAYERS
-from canasta.compiled.search.records import SearchRecords, Trail
+from canasta.compiled.search.records import SearchRecords, Trail, terms_in
 from canasta.compiled.search.search import ALIKE, MOST_CODES, SAMPLES, Sums
 from canasta.compiled.search.weights import MODES, Weights
 from canasta.engine.record import INT16, INT64, Data
-from canasta.engine.search import Candidate, Seen
+from canasta.engine.search import NORMAL, Candidate, Seen, Terms
 from canasta.engine.state import State
 from canasta.rules import sides_of
 
@@ -131,6 +131,12 @@ class LibraryRollouts:
         self._functions.plan_turn(self._rules, self._weights, self._states, 1, self._trail, mode)
         trail = Trail(self._trail)
         return trail.codes[: trail.count].tolist()
+
+    def explain(self, view: Data, seen: Data, seed: int) -> Terms:
+        self._place(view, seen)
+        self.sample(seed, 1, 1)
+        self._functions.explain(self._rules, self._weights, self._states, 1, self._trail, NORMAL)
+        return terms_in(Trail(self._trail))
 
     def agreeing(
         self, view: Data, seen: Data, after: Data, *, took: bool, seed: int, count: int

@@ -56,9 +56,10 @@ from canasta.compiled.search.policy_tables import (
     wilds_in_pile,
 )
 from canasta.compiled.search.policy_traps import excess, fined_from, has_traps, trap_discarded
-from canasta.compiled.search.records import Trail
+from canasta.compiled.search.records import TERMS, Trail
 from canasta.compiled.search.weights import Weights
 from canasta.engine.codes import FULL, Form
+from canasta.engine.search import Sign, Term
 
 LOOKED_UP: Final = 13
 """Entries for each rank that may be discarded; one more if aces or sevens are fined, and one more
@@ -255,6 +256,46 @@ def discard_worth(
     return total + look_up(w, t, Table.DISCARD_CANASTAS + (canastas * RANKS + rank) * HANDS + own)
 
 
+THEMES = np.array(
+    [
+        *(Term.HELD, Term.RISK, Term.RISK, Term.OWN, Term.THEIRS, Term.SHOWN, Term.OTHER),
+        *(Term.OTHER, Term.SHOWN, Term.OTHER, Term.RISK, Term.HELD, Term.OTHER),
+    ],
+    np.int64,
+)
+"""Term to which each entry belongs that ``discard_worth`` looks up, in its order."""
+
+
+@kernel
+def forget_terms(t: Trail) -> None:
+    for rank in range(RANKS):
+        for term in range(TERMS):
+            t.terms[rank, term] = 0
+        t.terms[rank, Term.CARD] = -1
+
+
+@kernel
+def _note_risk(
+    t: Trail, rank: int, worth: int, usual: int, melded: int, chance: int, key: int
+) -> None:
+    """Note the terms of the chance that the next player takes the pile, in hundredths.
+
+    ``usual``: by the unseen cards alone; ``melded``: by the next side's melds too; ``chance``: by
+    all.
+    """
+    t.terms[rank, Term.RISK] = EIGHTHS * (worth * usual // 100)
+    theirs = worth * melded // 100 - worth * usual // 100 + key
+    t.terms[rank, Term.THEIRS] = EIGHTHS * theirs
+    t.terms[rank, Term.SHOWN] = EIGHTHS * (worth * chance // 100 - worth * melded // 100)
+
+
+@kernel
+def _note_learned(w: Weights, t: Trail, rank: int, first: int) -> None:
+    """Add the entries that were looked up for a rank, from ``first`` on, to their terms."""
+    for i in range(LOOKED_UP):
+        t.terms[rank, THEMES[i]] -= w.tables[t.entries[first + i]]
+
+
 @kernel
 def cheapest(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> int:
     """Return the kind to discard, of those that may be discarded; -1 for none."""
@@ -278,6 +319,9 @@ def cheapest(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> int:
     melds = _next_melds(r, s, seat)
     loose = bool(r.pile_match != MATCH_PAIR and s.opened[next_side] and not s.frozen)
     worth = int(w.danger) * (int(s.pile_size) + 1) // 10
+    explains = bool(t.explains)
+    if explains:
+        t.pair_is_needed = 0 if loose else 1
     late = bool(s.stock_size <= w.hurry)
     melded = _count_melded(s)
     grown, full = _own_sets(s, side)
@@ -308,6 +352,7 @@ def cheapest(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> int:
         held = int(s.ranks[seat, rank])
         cost = 0
         unseen = 0
+        noted = int(t.noted)
         if rank == DEUCE or rank == JOKER_RANK:
             cost = int(w.keep_wild) + (rank == JOKER_RANK)
             if learned:
@@ -323,29 +368,50 @@ def cheapest(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> int:
                 chance = int(w.danger_meld)
             elif not (melds >> (16 + rank)) & 1:
                 chance = _taken(w, unseen, wilds, held_next, hidden, loose)
+            before = chance
+            if not ((melds >> rank) & 1 and loose):
                 if (thrown >> rank) & 1:
                     chance = chance * int(w.danger_thrown) // 100
                 elif (passed >> rank) & 1:
                     chance = chance * int(w.danger_passed) // 100
-            if not s.opened[next_side]:
-                chance = chance * int(w.danger_closed) // 100
-            cost = worth * chance // 100
-            if (melds >> rank) & 1:
-                cost += int(w.keep_key)
+            closed = 100 if s.opened[next_side] else int(w.danger_closed)
+            chance = chance * closed // 100
+            key = int(w.keep_key) if (melds >> rank) & 1 else 0
+            own = 0
+            hold = 0
             if (grown >> rank) & 1:
-                cost += 30 + int(w.keep_grown) * held
+                own = 30 + int(w.keep_grown) * held
             elif (full >> rank) & 1 and r.second_meld != SECOND_ANY:
-                cost -= 8
+                own = -8
             else:
-                cost += _worth_of_holding(r, w, held, rank, late)
+                hold = _worth_of_holding(r, w, held, rank, late)
             if not late:
-                cost += int(w.keep_left) * min(unseen, 12) // 10
-            if 0 < fined_from(r, rank) <= held:
-                cost -= 90
+                hold += int(w.keep_left) * min(unseen, 12) // 10
+            fine = -90 if 0 < fined_from(r, rank) <= held else 0
+            cost = worth * chance // 100 + key + own + hold + fine
+            if explains:
+                usual = _taken(w, unseen, wilds, held_next, hidden, loose) * closed // 100
+                _note_risk(t, rank, worth, usual, before * closed // 100, chance, key)
+                t.terms[rank, Term.OWN] = EIGHTHS * own
+                t.terms[rank, Term.HELD] = EIGHTHS * hold
+                t.terms[rank, Term.FINE] = EIGHTHS * fine
+                t.terms[rank, Term.SIGNS] = (
+                    ((thrown >> rank) & 1) * Sign.THREW
+                    | ((passed >> rank) & 1) * Sign.PASSED
+                    | ((melds >> (16 + rank)) & 1) * Sign.SHUT
+                    | ((melds >> rank) & 1) * Sign.FITS
+                )
+        if explains and (rank < 2 or rank == JOKER_RANK):
+            t.terms[rank, Term.KEPT] = EIGHTHS * cost
         if learned:
             cost = EIGHTHS * cost - discard_worth(w, s, t, seat, rank, here, threw, unseen)
+            if explains:
+                _note_learned(w, t, rank, noted)
             if traps:
-                cost -= trap_discarded(r, w, s, t, seat, rank, many)
+                fined = trap_discarded(r, w, s, t, seat, rank, many)
+                cost -= fined
+                if explains:
+                    t.terms[rank, Term.FINE] -= fined
         kinds = word & RANK_BITS[rank]
         chosen = lowest_bit(kinds)
         if r.runs and 2 <= rank <= ACE:
@@ -358,9 +424,18 @@ def cheapest(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> int:
                     extra = value
                     chosen = kind
             cost += EIGHTHS * extra if learned else extra
+            if explains:
+                t.terms[rank, Term.RUN] = EIGHTHS * extra
         if suits:
             at = (_in_suit(s, seat, side, chosen) * STOCKS + here[2]) * 2
-            cost -= look_up(w, t, Table.DISCARD_RUN + at + (1 if s.hands[seat, chosen] > 1 else 0))
+            at += 1 if s.hands[seat, chosen] > 1 else 0
+            near = look_up(w, t, Table.DISCARD_RUN + at)
+            cost -= near
+            if explains:
+                t.terms[rank, Term.RUN] -= near
+        if explains:
+            t.terms[rank, Term.CARD] = chosen
+            t.terms[rank, Term.UNSEEN] = unseen
         if cost < least:
             least = cost
             best = chosen

@@ -24,18 +24,24 @@ PAIR_BITS: Final = (1 << Act.TAKE_MIXED) - 1
 
 
 @kernel
-def _worth(w: Weights, s: State, seat: int, rank: int) -> int:
-    """Return the points that the pile brings, added up card by card."""
+def pile_cards(s: State, seat: int, rank: int) -> tuple[int, int, int, int]:
+    """Count the cards below the pile's top one by their use (``PileTerm``).
+
+    In order: wild cards; cards that fit; cards that make a pair; ranks that fit nothing.
+    """
     side = side_of(s, seat)
     words = rank_words(s, side)
     own = words[0] | (1 << rank)
-    worth = int(w.take_meld)
+    wilds = 0
+    fits = 0
+    pairs = 0
+    loose = 0
     ranks = 0
     counts = 0
     for i in range(s.pile_size - 1):
         other = int(RANK_OF[s.pile[i]])
         if other == 0 or other == JOKER_RANK:
-            worth += int(w.take_wild)
+            wilds += 1
         elif other != 1:
             ranks |= 1 << other
             counts += 1 << (5 * (other - 2))
@@ -43,17 +49,22 @@ def _worth(w: Weights, s: State, seat: int, rank: int) -> int:
         other = lowest_bit(ranks)
         ranks &= ranks - 1
         count = (counts >> (5 * (other - 2))) & 31
-        if (own >> other) & 1:
-            worth += int(w.take_fit) * count
-            continue
         together = count + int(s.ranks[seat, other])
-        if together >= 3:
-            worth += int(w.take_fit) * count
+        if (own >> other) & 1 or together >= 3:
+            fits += count
         elif together == 2:
-            worth += int(w.take_pair) * count
+            pairs += count
         else:
-            worth += int(w.take_loose)
-    return worth
+            loose += 1
+    return wilds, fits, pairs, loose
+
+
+@kernel
+def pile_worth(w: Weights, cards: tuple[int, int, int, int]) -> int:
+    """Return the points that the pile brings, less those that it has to, by ``pile_cards``."""
+    wilds, fits, pairs, loose = cards
+    worth = int(w.take_meld) - int(w.take_least) + int(w.take_wild) * wilds
+    return worth + int(w.take_fit) * fits + int(w.take_pair) * pairs + int(w.take_loose) * loose
 
 
 @kernel
@@ -89,7 +100,7 @@ def take_pile(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> bool:
         words = rank_words(s, side)
         if not ((words[0] | words[1]) >> rank) & 1:
             return False
-    worth = _worth(w, s, seat, rank) - int(w.take_least)
+    worth = pile_worth(w, pile_cards(s, seat, rank))
     if is_trap(r, rank) and not (rank_words(s, side)[0] >> rank) & 1:
         if held + 1 < LIKELY and s.pile_size < w.take_trap:
             return False

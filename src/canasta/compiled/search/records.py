@@ -8,9 +8,9 @@ from canasta.compiled.search.hand_model import HandModel, hand_beliefs
 from canasta.compiled.search.match_chances import match_chances_of
 from canasta.compiled.search.weights import Weights
 from canasta.engine.codes import ACTIONS_VERSION
-from canasta.engine.record import INT16, INT32, WORD64, Record, Row
+from canasta.engine.record import INT16, INT32, WORD64, Grid, Record, Row
 from canasta.engine.rule_record import RuleRecord
-from canasta.engine.search import DEAL, MATCH, TUNED, Seen
+from canasta.engine.search import DEAL, MATCH, TUNED, PileTerm, Seen, Term, Terms
 from canasta.engine.state import STATE_VERSION, State
 from canasta.rules import Rules
 
@@ -57,6 +57,8 @@ NOTED: Final = 2_048
 """Entries of the policy's tables that are noted in a turn."""
 
 RANKS: Final = 14
+TERMS: Final = len(Term)
+PILE_TERMS: Final = len(PileTerm)
 
 ROOM: Final = 214
 """Extra room for the entries of the choice being made: the most that one choice looks up, for
@@ -82,9 +84,25 @@ class Trail(Record):
     """Scratch room: the cost of each discard to choose from."""
     kinds: Annotated[Row, INT16, (RANKS,)]
     """Scratch room: the card of each."""
+    explains: Annotated[int, INT32]
+    """1 if the terms of the next choice are noted below."""
+    pair_is_needed: Annotated[int, INT32]
+    """``Terms.pair_is_needed`` of it."""
+    terms: Annotated[Grid, INT32, (RANKS, TERMS)]
+    pile: Annotated[Row, INT32, (PILE_TERMS,)]
     codes: Annotated[Row, INT16, (MOST,)]
     entries: Annotated[Row, INT16, (NOTED + ROOM,)]
     """The entries of the policy's tables that were looked up."""
     shares: Annotated[Row, INT16, (NOTED + ROOM,)]
     """Derivative of the choice's log probability by each entry, times the heat, in parts of
     ``policy_tables.WHOLE``."""
+
+
+def terms_in(trail: Trail) -> Terms:
+    """Return the terms that were noted in a trail."""
+    rows = trail.terms.tolist()
+    return Terms(
+        {rank: row for rank, row in enumerate(rows) if row[Term.CARD] >= 0},
+        bool(trail.pair_is_needed),
+        trail.pile.tolist(),
+    )

@@ -15,7 +15,14 @@ from typing import Final, NamedTuple, Protocol
 
 from canasta.compiled.search.belief import Agreeing, Belief, PolicyConfidence
 from canasta.engine.record import Data
-from canasta.engine.search import Believed, Budget, Candidate, Finding, RolloutStatistics
+from canasta.engine.search import (
+    Believed,
+    Budget,
+    Candidate,
+    Finding,
+    RolloutStatistics,
+    Terms,
+)
 from canasta.engine.state import SEATS, State
 
 SAMPLES: Final = 1024
@@ -106,6 +113,10 @@ class Rollouts(Protocol):
         """Return the steps with which the rollout policy finishes the turn in one sample."""
         ...
 
+    def explain(self, view: Data, seen: Data, seed: int) -> Terms:
+        """Return the terms of the rollout policy's evaluation in one sample."""
+        ...
+
 
 class Searcher:
     """The search of one seat, with a belief about the other players if one is given."""
@@ -164,6 +175,9 @@ class Searcher:
 
     def plan(self, view: Data, seen: Data, mode: int, seed: int) -> list[int]:
         return self.rollouts.plan(view, seen, mode, seed)
+
+    def explain(self, view: Data, seen: Data, seed: int) -> Terms:
+        return self.rollouts.explain(view, seen, seed)
 
     def _try(
         self,

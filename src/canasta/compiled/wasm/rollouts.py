@@ -6,13 +6,13 @@ from typing import Final
 from canasta.compiled.search.belief import Agreeing
 from canasta.compiled.search.hand_model import NONE
 from canasta.compiled.search.hand_net import INPUTS, LAYERS
-from canasta.compiled.search.records import SearchRecords, Trail
+from canasta.compiled.search.records import SearchRecords, Trail, terms_in
 from canasta.compiled.search.search import ALIKE, MOST_CODES, SAMPLES, Sums
 from canasta.compiled.search.weights import MODES, Weights
 from canasta.compiled.wasm.instance import Function
 from canasta.compiled.wasm.manifest import LONG, Growing, Memory
 from canasta.engine.record import Data
-from canasta.engine.search import Candidate, Seen
+from canasta.engine.search import NORMAL, Candidate, Seen, Terms
 from canasta.engine.state import State
 from canasta.rules import sides_of
 
@@ -47,6 +47,7 @@ class SearchRoom:
         self.roll_out: Function = function("roll_out")
         self.count_agreeing: Function = function("count_agreeing")
         self.plan_turn: Function = function("plan_turn")
+        self.explain: Function = function("explain")
         self.add_up: Function = function("add_up")
         self.believe_hands: Function = function("believe_hands")
 
@@ -159,6 +160,13 @@ class WasmRollouts:
         room.plan_turn(self._rules, *self._weights, *self._samples, 1, room.trail, mode)
         trail = Trail(instance.read(room.trail, Trail.SIZE))
         return trail.codes[: trail.count].tolist()
+
+    def explain(self, view: Data, seen: Data, seed: int) -> Terms:
+        room, instance = self._room, self._room.memory.instance
+        self._place(view, seen)
+        self.sample(seed, 1, 1)
+        room.explain(self._rules, *self._weights, *self._samples, 1, room.trail, NORMAL)
+        return terms_in(Trail(instance.read(room.trail, Trail.SIZE)))
 
     def agreeing(
         self, view: Data, seen: Data, after: Data, *, took: bool, seed: int, count: int
