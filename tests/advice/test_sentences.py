@@ -62,6 +62,10 @@ EXAMPLES: dict[str, tuple[dict[str, str | int | float], str]] = {
         "The next player can’t take the pile with sixes: their meld of sixes is nearly full.",
     ),
     "dead-rank": ({"rank": "9", "unseen": 0}, "Nines are safe: all the others have been seen."),
+    "fewer-unseen": (
+        {"rank": "9", "unseen": 2},
+        "The next player is less likely to hold nines: two are unseen.",
+    ),
     "threw-rank": (
         {"rank": "9"},
         "The next player has discarded nines, so is probably not collecting them.",
@@ -83,6 +87,10 @@ EXAMPLES: dict[str, tuple[dict[str, str | int | float], str]] = {
         "It keeps your two queens together.",
     ),
     "keeps-wild": ({"other": "discard 2c"}, "It keeps your wild card."),
+    "keeps-run": (
+        {"card": "9h", "other": "discard 9h"},
+        "It keeps 9h for a run with other cards of the suit in your hand.",
+    ),
     "fits-meld": (
         {"rank": "T", "other": "discard Th"},
         "It saves tens for your side’s meld.",
@@ -102,10 +110,7 @@ EXAMPLES: dict[str, tuple[dict[str, str | int | float], str]] = {
     "stock-low": ({"cards": 6}, "The stock is down to six cards."),
     "pile-brings": (
         {"cards": 12, "points": 145, "fits": 5},
-        (
-            "The pile brings twelve cards worth 145 points; five of them fit what you hold or your "
-            "side has melded."
-        ),
+        ("The pile brings twelve cards worth 145 points; five of them are useful to you."),
     ),
     "pile-small": (
         {"cards": 2, "fits": 0, "points": 10},

@@ -66,6 +66,11 @@ def true(view: View, reason: Reason, best: str) -> bool:  # noqa: PLR0911, PLR09
             return bool(sets(view, theirs(view), rank(reason)))
         case "dead-rank":
             return unseen(view, rank(reason)) >= int(values["unseen"]) in (0, 1)
+        case "fewer-unseen":
+            return unseen(view, rank(reason)) >= int(values["unseen"])
+        case "keeps-run":
+            (card,) = parse_cards(str(values["card"]))[0].kinds
+            return any(kind // 13 == card // 13 and kind != card for kind in view.hand)
         case "keeps-pair":
             return held(view)[rank(reason)] == int(values["count"]) >= 2
         case "keeps-wild":

@@ -63,7 +63,8 @@ class Adviser:
         if len(tried) == 1:
             return self._alone(options[0].act, Reason("all-alike"))
         bot = self.weigher.bot
-        seat_view = SeatView(view, bot.seen, bot.signal(view.state))
+        terms = self.weigher.terms(view.state)
+        seat_view = SeatView(view, bot.seen, terms, bot.signal(view.state))
         return Advice(self.level, self.seat, options, reasons_for(seat_view, tried))
 
     def _alone(self, act: str, reason: Reason) -> Advice:

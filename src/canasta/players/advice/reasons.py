@@ -1,8 +1,9 @@
 """Reasons for the best option: the strongest two or three.
 
-The first is how far it is ahead, the second one that the hand or the table shows. Every reason
-rests on what the seat sees, or on the deals in which the options were tried, and has figures. The
-strongest reasons are chosen by their weights.
+The first is how far it is ahead, the second one that the hand or the table shows. Discards and
+piles are explained by the terms of the rollout policy's own evaluation: the term that makes the
+difference chooses the sentence. Other reasons rest on what the options lead to, or on the deals in
+which they were tried. The strongest reasons are chosen by their weights.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -12,9 +13,8 @@ from typing import Final, NamedTuple
 
 from canasta.cards import JOKER_RANK, RANKS, THREE, WILDS, card_text, rank_of
 from canasta.engine.codes import FULL, Act, Form
-from canasta.engine.search import Seen
+from canasta.engine.search import PileTerm, Seen, Sign, Term, Terms
 from canasta.game import Meld, Take, View, read_line
-from canasta.game.melds import CANASTA
 from canasta.players.advice.weigher import ActionLine, Reason, Tried
 from canasta.rules import points_of
 from canasta.rules.signals import Signal
@@ -27,10 +27,11 @@ def rank_text(rank: int) -> str:
 
 
 class SeatView:
-    """A seat's view, and the pile as the seat saw it grow."""
+    """A seat's view, the pile as the seat saw it grow, and the policy's terms."""
 
-    def __init__(self, view: View, seen: Seen, signal: Signal | None = None) -> None:
+    def __init__(self, view: View, seen: Seen, terms: Terms, signal: Signal | None = None) -> None:
         self.signal = signal
+        self.terms = terms
         self.view = view
         self.rules = view.rules
         self.pile_size = int(view.state.pile_size)
@@ -46,18 +47,6 @@ class SeatView:
         """Number of cards of each rank in the seat's hand, jokers last."""
         return self.counted(self.view.hand)
 
-    @cached_property
-    def unseen(self) -> list[int]:
-        """Number of cards of each rank that the seat has not seen."""
-        packs = self.rules.packs
-        left = [4 * packs] * JOKER_RANK + [2 * packs]
-        laid = (kind for melds in self.view.melds for meld in melds for kind in meld.kinds)
-        threes = (kind for side in self.view.threes for kind in side)
-        for kinds in (self.view.hand, self.pile, laid, threes):
-            for rank, count in enumerate(self.counted(kinds)):
-                left[rank] -= count
-        return [max(count, 0) for count in left]
-
     @staticmethod
     def counted(kinds: Iterable[int]) -> list[int]:
         counts = [0] * (JOKER_RANK + 1)
@@ -65,12 +54,10 @@ class SeatView:
             counts[rank_of(kind)] += 1
         return counts
 
-    @cached_property
-    def pair_is_asked(self) -> bool:
-        """True if the next player needs a natural pair of the top card's rank to take the pile."""
-        state = self.view.state
-        closed = self.rules.pile_match == "pair" or bool(state.frozen)
-        return closed or not self.view.opened[self.next_side]
+    @property
+    def pile_is_known(self) -> bool:
+        """True if every card of the pile has been seen."""
+        return len(self.pile) == self.pile_size
 
     def next_threw(self, rank: int) -> bool:
         return int(self.seen.thrown[self.next_seat][rank]) > 0
@@ -90,26 +77,12 @@ class SeatView:
     def own(self, rank: int) -> list[Meld]:
         return _sets(self.view.melds[self.view.side], rank)
 
-    def is_shut(self, rank: int) -> bool:
-        """Return whether the next player's melds of a rank make it useless for taking the pile."""
-        rules, melds = self.rules, self.theirs(rank)
-        if rules.set_growth != "closed":
-            return False
-        full = rules.pile_joins == "must" and any(CANASTA - 2 <= m.size < CANASTA for m in melds)
-        return full or (rules.second_meld == "never" and any(m.complete for m in melds))
-
-    @staticmethod
-    def blocks(kind: int) -> bool:
-        """Return whether a card on top keeps the next player from taking the pile."""
-        return kind in WILDS or rank_of(kind) == THREE
-
-    def fitting(self) -> int:
-        """Return how many known cards of the pile match a rank in the hand or a set of the side."""
-        return sum(
-            1
-            for kind in self.pile
-            if rank_of(kind) in NATURAL_RANKS
-            and (self.held[rank_of(kind)] >= 1 or self.own(rank_of(kind)))
+    def suits_run(self, kind: int) -> bool:
+        """Return whether the hand holds a neighbour of a card in its suit."""
+        near = (kind - 2, kind - 1, kind + 1, kind + 2)
+        return any(
+            one in self.view.hand and one // 13 == kind // 13 and rank_of(one) in NATURAL_RANKS
+            for one in near
         )
 
     @property
@@ -141,8 +114,9 @@ def looks(seat: SeatView, best: Tried, others: Sequence[Tried]) -> Iterator[Weig
         signal = seat.signal
         if signal is not None and signal.tells(line.discard):
             yield _weighed(TOLD, "tells-wilds", least=signal.least, most=signal.most)
-        yield from _safe(seat, line)
-        yield from _reasons_to_hold(seat, line, others)
+        if not line.takes_back:
+            yield from _by_terms(seat, line.discard, others)
+        yield from _taken_before(seat, best, others)
     yield from _pile(seat, line, others)
     if line.lays and not line.takes:
         yield from _laid(seat, line)
@@ -157,60 +131,123 @@ def looks(seat: SeatView, best: Tried, others: Sequence[Tried]) -> Iterator[Weig
         yield _weighed(0.6, "stock-low", cards=stock)
 
 
-def _safe(seat: SeatView, line: ActionLine) -> Iterator[Weighed]:
-    """Yield reasons why this discard keeps the next player from the pile."""
-    kind, pile = line.discard, min(seat.pile_size, 12) / 6
-    rank = rank_of(kind)
-    text = rank_text(rank)
-    if seat.blocks(kind):
-        yield _weighed(1 + pile, "stops-pile", card=card_text(kind), cards=seat.pile_size + 1)
-    elif not seat.pile_size:
+EIGHTHS: Final = 8
+"""Units of a term in a point."""
+LEAST: Final = 3.0
+"""Fewest points of difference that a term is a reason for."""
+SCALE: Final = 40.0
+"""Points of difference that weigh as much again as the least."""
+
+FEW: Final = 4
+"""Most unseen cards of a rank that count as few."""
+
+
+def _by_points(points: float, place: int) -> float:
+    """Return the weight of a term by its difference to the option at a place: nearer ones count."""
+    return (1 + min(points / SCALE, 2.0)) / (1 + 0.5 * place)
+
+
+def _by_terms(seat: SeatView, kind: int, others: Sequence[Tried]) -> Iterator[Weighed]:
+    """Yield the terms of the policy's evaluation that favour a discard over other discards."""
+    rows = seat.terms.discards
+    row = rows.get(rank_of(kind))
+    if row is None:
         return
-    elif seat.is_shut(rank):
-        yield _weighed(1 + pile, "shut-rank", rank=text)
-    elif rank in NATURAL_RANKS and seat.pair_is_asked and seat.unseen[rank] <= 1:
-        yield _weighed(1 + pile, "dead-rank", rank=text, unseen=seat.unseen[rank])
-    elif rank in NATURAL_RANKS and seat.next_threw(rank):
-        yield _weighed(1.1 + pile / 2, "threw-rank", rank=text)
-    elif rank in NATURAL_RANKS and seat.next_passed(rank):
-        yield _weighed(1 + pile / 2, "let-lie", rank=text)
-
-
-def _reasons_to_hold(
-    seat: SeatView, line: ActionLine, others: Sequence[Tried]
-) -> Iterator[Weighed]:
-    rank = rank_of(line.discard)
     for place, option in enumerate(others[:2]):
-        kind, other = option.line.discard, option.line.act
-        if kind < 0 or rank_of(kind) == rank:
+        other = option.line.discard
+        if other < 0 or option.line.takes_back or rank_of(other) == rank_of(kind):
             continue
-        weight = 1 / (1 + 0.5 * place)
-        theirs = rank_of(kind)
-        natural, text = theirs in NATURAL_RANKS, rank_text(theirs)
-        if kind in WILDS:
-            yield _weighed(1.5 * weight, "keeps-wild", other=other)
-        elif natural and seat.held[theirs] >= 2 and seat.held[rank] == 1:
-            count = seat.held[theirs]
-            yield _weighed(1.4 * weight, "keeps-pair", rank=text, other=other, count=count)
-        elif natural and any(m.size < FULL for m in seat.own(theirs)):
-            yield _weighed(1.3 * weight, "fits-meld", rank=text, other=other)
-        if natural and seat.next_holds(theirs) > seat.next_holds(rank):
-            yield _weighed(1.6 * weight, "they-took", rank=text, other=other)
-        if seat.theirs(theirs) and not seat.theirs(rank) and not seat.is_shut(theirs):
-            yield _weighed(1.3 * weight, "they-meld", rank=text, other=other)
+        theirs = rows.get(rank_of(other))
+        if theirs is None:
+            continue
+        found = [
+            *_safe(seat, kind, row, theirs),
+            *_held_back(seat, other, row, theirs, option.line.act),
+        ]
+        for points, reason in found:
+            if points >= LEAST:
+                yield Weighed(_by_points(points, place), reason)
+
+
+def _gain(row: Sequence[int], other: Sequence[int], *terms: Term) -> float:
+    """Return the points by which some terms are cheaper than those of another discard."""
+    return sum(other[term] - row[term] for term in terms) / EIGHTHS
+
+
+def _safe(
+    seat: SeatView, kind: int, row: Sequence[int], other: Sequence[int]
+) -> Iterator[tuple[float, Reason]]:
+    """Yield the terms that make the next player less likely to take the pile, with their points."""
+    rank, signs, unseen = rank_of(kind), row[Term.SIGNS], row[Term.UNSEEN]
+    named: dict[str, str | int | float] = {"rank": rank_text(rank)}
+    if kind in WILDS or rank == THREE:
+        values: dict[str, str | int | float] = {
+            "card": card_text(kind),
+            "cards": seat.pile_size + 1,
+        }
+        gain = _gain(row, other, Term.RISK, Term.THEIRS, Term.SHOWN)
+        yield gain, Reason("stops-pile", values)
+    elif seat.pile_size:
+        if signs & Sign.SHUT and not signs & Sign.FITS:
+            yield _gain(row, other, Term.RISK, Term.THEIRS), Reason("shut-rank", named)
+        elif seat.pile_is_known and unseen < other[Term.UNSEEN] and unseen <= FEW:
+            dead = seat.terms.pair_is_needed and unseen <= 1
+            code = "dead-rank" if dead else "fewer-unseen"
+            yield _gain(row, other, Term.RISK), Reason(code, {**named, "unseen": unseen})
+        if signs & Sign.THREW and seat.next_threw(rank):
+            yield _gain(row, other, Term.SHOWN), Reason("threw-rank", named)
+        elif signs & Sign.PASSED and seat.next_passed(rank):
+            yield _gain(row, other, Term.SHOWN), Reason("let-lie", named)
+
+
+def _held_back(
+    seat: SeatView, other: int, row: Sequence[int], theirs: Sequence[int], act: str
+) -> Iterator[tuple[float, Reason]]:
+    """Yield the terms that make another card worth keeping, with their points."""
+    rank = rank_of(other)
+    values: dict[str, str | int | float] = {"rank": rank_text(rank), "other": act}
+    if other in WILDS:
+        yield _gain(row, theirs, Term.KEPT, Term.OTHER), Reason("keeps-wild", {"other": act})
+        return
+    if theirs[Term.SIGNS] & Sign.FITS and not row[Term.SIGNS] & Sign.FITS and seat.theirs(rank):
+        yield _gain(row, theirs, Term.THEIRS), Reason("they-meld", values)
+    if any(meld.size < FULL for meld in seat.own(rank)):
+        yield _gain(row, theirs, Term.OWN), Reason("fits-meld", values)
+    elif seat.held[rank] >= 2 and rank in NATURAL_RANKS:
+        held = {**values, "count": seat.held[rank]}
+        yield _gain(row, theirs, Term.HELD), Reason("keeps-pair", held)
+    if seat.rules.runs and theirs[Term.CARD] == other and seat.suits_run(other):
+        near: dict[str, str | int | float] = {"card": card_text(other), "other": act}
+        yield _gain(row, theirs, Term.RUN), Reason("keeps-run", near)
+
+
+def _taken_before(seat: SeatView, best: Tried, others: Sequence[Tried]) -> Iterator[Weighed]:
+    """Yield the ranks that the next player took, if that shows in the deals that were tried."""
+    rank = rank_of(best.line.discard)
+    for place, option in enumerate(others[:2]):
+        kind = option.line.discard
+        if kind < 0 or seat.next_holds(rank_of(kind)) <= seat.next_holds(rank):
+            continue
+        gain = _gain_of_share(best, option, "taken", -1)
+        if gain > 0:
+            weight = (1 + 8 * gain) / (1 + 0.25 * place)
+            text = rank_text(rank_of(kind))
+            yield _weighed(weight, "they-took", rank=text, other=option.line.act)
 
 
 def _pile(seat: SeatView, line: ActionLine, others: Sequence[Tried]) -> Iterator[Weighed]:
-    """Yield the gain of taking the pile, or the reason to leave it."""
-    size = seat.pile_size
-    if len(seat.pile) < size:
-        return  # some of it was never seen
+    """Yield the gain of taking the pile, or the reason to leave it, by the policy's terms."""
+    size, terms = seat.pile_size, seat.terms.pile
+    if not seat.pile_is_known:
+        return
     points = sum(points_of(seat.rules, kind) for kind in seat.pile)
-    values = {"cards": size, "fits": seat.fitting(), "points": points}
+    useful = 1 + terms[PileTerm.WILDS] + terms[PileTerm.FITS] + terms[PileTerm.PAIRS]
+    values = {"cards": size, "fits": useful, "points": points}
+    worth = terms[PileTerm.WORTH]
     if line.takes:
-        yield _weighed(1 + size / 5, "pile-brings", **values)
+        yield _weighed(1 + min(max(worth, 0) / SCALE, 3.0), "pile-brings", **values)
     elif any(other.line.takes for other in others[:2]) and size <= 4:
-        yield _weighed(1.5, "pile-small", **values)
+        yield _weighed(1.5 if worth <= 0 else 1.0, "pile-small", **values)
 
 
 def _laid(seat: SeatView, line: ActionLine) -> Iterator[Weighed]:
@@ -325,22 +362,28 @@ def _gap(best: Tried, other: Tried) -> Reason:
     return Reason(code, {**acts, "points": round(ahead), "error": round(error, 1)})
 
 
+def _gain_of_share(best: Tried, other: Tried, name: str, sign: int) -> float:
+    """Return the difference of a statistic in favour of the best option; 0 if it is not clear."""
+    share, theirs = (getattr(one.found.statistics, name) for one in (best, other))
+    gain = float(sign * (share - theirs))
+    sure = gain / max(_spread(share, theirs, best.found.samples), 1e-9)
+    return gain if gain >= SMALL and sure >= CLEAR else 0.0
+
+
 def _shares(best: Tried, others: Sequence[Tried], seat: SeatView) -> Iterator[Weighed]:
     """Yield reasons: good events that are more likely after the best option, bad ones less."""
     for code, name, sign, weight in _SHARES:
-        share = getattr(best.found.statistics, name)
         for place, other in enumerate(others):
-            theirs = getattr(other.found.statistics, name)
-            gain = sign * (share - theirs)
-            sure = gain / max(_spread(share, theirs, best.found.samples), 1e-9)
-            if gain >= SMALL and sure >= CLEAR:
+            gain = _gain_of_share(best, other, name, sign)
+            if gain > 0:
                 # Nearer rivals matter more, and larger differences.
                 weight_here = weight * (1 + 8 * gain) / (1 + 0.25 * place)
                 more = {"cards": seat.pile_size} if code == "pile-safer" else {}
-                yield _weighed(weight_here, code, **_shared(share, other, theirs), **more)
+                share, theirs = (getattr(one.found.statistics, name) for one in (best, other))
+                yield _weighed(weight_here, code, **_shared(share, theirs, other), **more)
 
 
-def _shared(share: float, other: Tried, theirs: float) -> dict[str, str | float]:
+def _shared(share: float, theirs: float, other: Tried) -> dict[str, str | float]:
     shares = round(100 * share), round(100 * theirs)
     return {"share": shares[0], "other": other.line.act, "other_share": shares[1]}
 
@@ -361,7 +404,7 @@ def _against(best: Tried, other: Tried) -> tuple[Reason, ...]:
     spread = _spread(share, theirs, best.found.samples)
     if share - theirs < max(LARGE, CLEAR * spread):
         return ()
-    return (Reason("although-taken", _shared(share, other, theirs)),)
+    return (Reason("although-taken", _shared(share, theirs, other)),)
 
 
 def _spread(one: float, other: float, samples: int) -> float:

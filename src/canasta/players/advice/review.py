@@ -344,7 +344,8 @@ def _choice(moment: Moment, look: _Look) -> Choice:
         verdict = "even"
     reasons: tuple[Reason, ...] = ()
     if verdict == "costly":
-        seat_view = SeatView(moment.view, moment.seen, moment.signal)
+        terms = moment.looking().terms(moment.view.state)
+        seat_view = SeatView(moment.view, moment.seen, terms, moment.signal)
         reasons = reasons_for(seat_view, (look.other, look.own))
     return Choice(
         at=moment.at,

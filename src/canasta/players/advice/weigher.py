@@ -8,7 +8,7 @@ import msgspec
 
 from canasta.cards import RED_THREES, rank_of
 from canasta.engine.codes import Act, SlipAct, is_undo
-from canasta.engine.search import Budget, Candidate, Finding, RolloutStatistics, is_discard
+from canasta.engine.search import Budget, Candidate, Finding, RolloutStatistics, Terms, is_discard
 from canasta.engine.state import State
 from canasta.game.board import Board
 from canasta.players.bots import Expert
@@ -344,6 +344,11 @@ class Weigher:
             line.state.data, self.bot.seen.data, candidate.mode, self.seed_of(state)
         )
         return self.lines.of(state, [*line.codes, *steps])
+
+    def terms(self, state: State) -> Terms:
+        """Return the terms of the rollout policy's evaluation at a moment."""
+        seed = self.seed_of(state)
+        return self.bot.searcher_at(state).explain(state.data, self.bot.seen.data, seed)
 
     def seed_of(self, state: State) -> int:
         """Return the seed of a moment's samples, the same at every call."""

@@ -338,7 +338,8 @@ def _puzzle(
         return None  # some lines go on with unseen cards
     bot = found.weigher.bot
     first = [0] + [n for n in range(1, len(tried)) if answers[n] not in answers[:n]]
-    seat_view = SeatView(view, bot.seen, bot.signal(view.state))
+    terms = found.weigher.terms(view.state)
+    seat_view = SeatView(view, bot.seen, terms, bot.signal(view.state))
     puzzle = Puzzle(
         name=f"{rules.name}-{number}",
         theme=theme,
