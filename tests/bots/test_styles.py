@@ -168,9 +168,9 @@ CHANGED = [
 ]
 
 
-def test_changes_for_a_book_are_those_of_a_style_and_of_a_book_that_there_is() -> None:
+def test_changes_for_a_book_are_those_of_a_player_and_of_a_book_that_there_is() -> None:
     for name, book, players in CHANGED:
-        assert name in STYLES
+        assert name == "novice" or name in STYLES
         assert int(players) in get_rules(book).players
 
 
@@ -188,7 +188,9 @@ def _means(name: str, book: str, players: int) -> tuple[float, float]:
     return sum(held) / len(held), piles / 6
 
 
-@pytest.mark.parametrize(("name", "book", "players"), CHANGED)
+@pytest.mark.parametrize(
+    ("name", "book", "players"), [change for change in CHANGED if change[0] in STYLES]
+)
 def test_with_changes_for_a_book_a_style_still_plays_as_it_says(
     name: str, book: str, players: str
 ) -> None:
