@@ -11,7 +11,8 @@ import pytest
 from canasta.research.env import VectorEnv
 from canasta.rules import BOOKS
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
+ROOT = Path(__file__).parents[2]
+EXAMPLES = ROOT / "examples"
 CLIP, ENTROPY = 0.2, 0.05
 
 
@@ -23,7 +24,7 @@ def ppo() -> Iterator[Any]:
         import ppo  # type: ignore[import-not-found]
 
         yield ppo
-        for name in ("ppo", "ppo_network"):
+        for name in ("ppo", "ppo_books", "ppo_network"):
             sys.modules.pop(name)
 
 
@@ -129,3 +130,13 @@ def test_every_book_can_be_learned(
     ahead, _, cut = ppo.against(net, "random", 60, seed=3)
     assert cut == 0
     assert np.isfinite(ahead)
+
+
+def test_the_page_of_learning_curves_shows_five_seeds_of_every_book(ppo: Any) -> None:
+    import ppo_books  # type: ignore[import-not-found]
+
+    rows = ppo_books.stored(ROOT / "bench" / "results" / "ppo_books.csv")
+    page = (ROOT / "docs" / "research" / "learning-curves.md").read_text("utf-8")
+    assert "\n".join(ppo_books.table(rows)) in page
+    runs = {(row["book"], row["seed"]) for row in rows}
+    assert runs == {(book, str(seed)) for book in BOOKS for seed in range(1, 6)}
