@@ -16,7 +16,7 @@ from canasta.rules import get_rules
 
 @pytest.mark.parametrize(("book", "players"), [("regency", 4), ("waldo", 3), ("joker+two-hand", 2)])
 def test_a_search_learns_and_finds_the_same_in_webassembly(book: str, players: int) -> None:
-    rules, compared = get_rules(book), 0
+    rules, compared, explained = get_rules(book), 0, 0
     searchers = [
         engine.searcher(rules, players, 0, hands=DEALT, others=SEEN)
         for engine in (ENGINE, wasm_engine())
@@ -39,5 +39,9 @@ def test_a_search_learns_and_finds_the_same_in_webassembly(book: str, players: i
                 searcher.compare(state.data, seen, choices, 5, budget) for searcher in searchers
             )
             assert natively == there
+        terms, others = (searcher.explain(state.data, seen, 5) for searcher in searchers)
+        assert terms == others
+        explained += bool(terms.discards)
         compared += len(choices) > 1
     assert compared > 2
+    assert explained
