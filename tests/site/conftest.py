@@ -6,11 +6,13 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Final
 
+import msgspec
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 from tests.browser.conftest import browser, pytest_runtest_teardown
 from tests.browser.harness import PATIENCE
 from tests.browser.snapshots import QUIET, make_snapshot, put_snapshot
+from tests.once import folder_of_run, made_once
 from tests.site.static import served
 
 from canasta.server.site import folder, write_site
@@ -34,13 +36,13 @@ _START: Final = 3 * PATIENCE
 class Snapshots:
     """Python as a browser stores it, started once for all tests of a run."""
 
-    def __init__(self) -> None:
-        self._made = b""
+    def __init__(self, folder: Path) -> None:
+        """None yet; it is stored in the folder of the run."""
+        self._file = folder / "snapshot"
 
     def of(self, context: BrowserContext, url: str) -> bytes:
         """The snapshot; it is made by the first who needs it."""
-        self._made = self._made or make_snapshot(context, url)
-        return self._made
+        return made_once(self._file, lambda: make_snapshot(context, url))
 
 
 class Space:
@@ -96,16 +98,21 @@ def _origin(url: str) -> str:
 
 
 @pytest.fixture(scope="session")
-def files() -> dict[str, bytes]:
+def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
     """The files of a site."""
-    with ThreadPoolExecutor() as beside:  # it runs a loop, and so does a browser in this thread
-        return beside.submit(site_files).result()
+
+    def make() -> bytes:
+        with ThreadPoolExecutor() as beside:  # it runs a loop, as a browser in this thread does
+            return msgspec.msgpack.encode(beside.submit(site_files).result())
+
+    made = made_once(folder_of_run(tmp_path_factory) / "site_files", make)
+    return msgspec.msgpack.decode(made, type=dict[str, bytes])
 
 
 @pytest.fixture(scope="session")
-def snapshots() -> Snapshots:
+def snapshots(tmp_path_factory: pytest.TempPathFactory) -> Snapshots:
     """Python as a browser keeps it."""
-    return Snapshots()
+    return Snapshots(folder_of_run(tmp_path_factory))
 
 
 @pytest.fixture
