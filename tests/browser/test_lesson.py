@@ -277,7 +277,7 @@ CUT = """() => [...document.querySelectorAll(".table *")].flatMap((one) => {
 
 
 @pytest.mark.parametrize("size", [(360, 780), (780, 360), LAPTOP], ids=str)
-def test_what_a_lesson_speaks_of_is_outlined_all_around(
+def test_what_a_lesson_speaks_of_is_outlined_all_around_and_the_way_on_is_in_view(
     visits: Visits, size: tuple[int, int]
 ) -> None:
     page = come(visits, size, "Show me how")
@@ -287,19 +287,11 @@ def test_what_a_lesson_speaks_of_is_outlined_all_around(
         for name, cut in page.evaluate(CUT):
             assert cut == [], name
             outlined.append(name)
-
-    play(page, Mouse(page), get_lesson("first"), last=6, look=look)
-    assert any("zone" in name for name in outlined)
-
-
-def test_the_way_on_is_in_view_in_a_low_window(visits: Visits) -> None:
-    page = come(visits, (780, 360), "Show me how")
-
-    def look() -> None:
         for way in page.locator(".lesson .actions .btn").all():
             expect(way).to_be_in_viewport(ratio=1)
 
     play(page, Mouse(page), get_lesson("first"), last=6, look=look)
+    assert any("zone" in name for name in outlined)
 
 
 def test_an_opening_of_three_melds_is_laid_at_once_with_its_wild_card(visits: Visits) -> None:
