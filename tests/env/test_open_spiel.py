@@ -113,7 +113,7 @@ def test_ismcts_plays_a_whole_deal_against_itself() -> None:
             game,
             Undecided(),
             uct_c=1.0,
-            max_simulations=3,
+            max_simulations=2,
             random_state=np.random.RandomState(seat),
             allow_inconsistent_action_sets=True,
         )

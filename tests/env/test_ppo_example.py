@@ -125,8 +125,8 @@ def test_every_book_can_be_learned(
 ) -> None:
     for name, value in (("book", book), ("players", players)):
         monkeypatch.setitem(ppo.TABLE, name, value)
-    *_, (net, _, steps) = ppo.course(32_768, 1)
-    assert steps == 32_768
+    *_, (net, _, steps) = ppo.course(16_384, 1)
+    assert steps == 16_384
     ahead, _, cut = ppo.against(net, "random", 60, seed=3)
     assert cut == 0
     assert np.isfinite(ahead)
