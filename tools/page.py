@@ -62,7 +62,7 @@ CHECKING = (
     "vitest.config.ts",
 )
 CHECKS = {
-    "svelte-check": ("svelte-check/bin/svelte-check", "--fail-on-warnings"),
+    "svelte-check": ("svelte-check/bin/svelte-check", "--fail-on-warnings", "--incremental"),
     "prettier": ("prettier/bin/prettier.cjs", "--check", "--cache", "."),
     "eslint": (
         "eslint/bin/eslint.js",

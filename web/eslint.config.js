@@ -3,7 +3,7 @@ import svelte from "eslint-plugin-svelte";
 import tseslint from "typescript-eslint";
 
 export default tseslint.config(
-  { ignores: ["dist", "python", "src/protocol.ts"] },
+  { ignores: [".svelte-check", "dist", "python", "src/protocol.ts"] },
   ...tseslint.configs.recommended,
   ...svelte.configs.recommended,
   {
