@@ -1,6 +1,7 @@
 """Connections that say nothing, or say it in two ways, are let go."""
 
 import socket
+from collections.abc import Iterator
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Final
@@ -15,6 +16,13 @@ QUICK = """
 from canasta.server.web import http, serve
 http.REQUEST_WITHIN = 0.5
 """
+
+
+@pytest.fixture(scope="module")
+def quick(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that soon gives up waiting for a request."""
+    with Server(tmp_path_factory.mktemp("quick"), script=QUICK) as server:
+        yield server
 
 
 def spoken(server: Server, *parts: bytes) -> bytes:
@@ -49,12 +57,11 @@ def closed(line: socket.socket) -> bool:
     ids=["nothing", "half a line", "half the headers", "half the body", "half of the second"],
 )
 def test_a_connection_that_does_not_say_what_it_wants_is_let_go(
-    home: Path, parts: tuple[bytes, ...]
+    quick: Server, parts: tuple[bytes, ...]
 ) -> None:
-    with Server(home, script=QUICK) as server:
-        answer = spoken(server, *parts)
-        assert answer.count(b"HTTP/1.1") == max(0, len(parts) - 1)
-        assert "Traceback" not in server.log
+    answer = spoken(quick, *parts)
+    assert answer.count(b"HTTP/1.1") == max(0, len(parts) - 1)
+    assert "Traceback" not in quick.log
 
 
 def test_a_page_that_is_served_is_not_let_go(home: Path) -> None:
@@ -97,15 +104,14 @@ BARE: Final = {
 @pytest.mark.parametrize("where", BARE)
 @pytest.mark.parametrize("at_once", [True, False])
 def test_a_request_whose_lines_end_without_cr_is_refused_and_nothing_after_it_is_heard(
-    home: Path, where: str, at_once: bool
+    quick: Server, where: str, at_once: bool
 ) -> None:
     smuggled = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
     asked = BARE[where] + smuggled
-    with Server(home, script=QUICK) as server:
-        answer = spoken(server, *([asked] if at_once else [bytes((one,)) for one in asked]))
-        assert answer.count(b"HTTP/1.1") <= 1
-        assert not answer.startswith(b"HTTP/1.1 200")
-        assert "Traceback" not in server.log
+    answer = spoken(quick, *([asked] if at_once else [bytes((one,)) for one in asked]))
+    assert answer.count(b"HTTP/1.1") <= 1
+    assert not answer.startswith(b"HTTP/1.1 200")
+    assert "Traceback" not in quick.log
 
 
 def test_a_body_may_hold_any_ends_of_lines(server: Server) -> None:
