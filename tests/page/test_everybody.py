@@ -1,6 +1,6 @@
 """The page is accessible to everyone: axe finds nothing, and everything fits small screens."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -9,14 +9,18 @@ from tests.browser.boxes import settle
 from tests.page.visit import PHONE, WIDE, Visits, button, menu
 
 
-def lobby(visits: Visits, size: tuple[int, int]) -> Page:
+def lobby(visits: Visits, size: tuple[int, int]) -> Iterator[Page]:
+    """The lobby, and preferences over it."""
     page = visits.come("Ann", size)
     page.goto(visits.url)
     button(page, "Show more rules").click()
-    return page
+    yield page
+    button(page, "preferences", exact=False).click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    yield page
 
 
-def room(visits: Visits, size: tuple[int, int]) -> Page:
+def at_room(visits: Visits, size: tuple[int, int]) -> Page:
     code, token = visits.opened(["", "club", "", ""], book="waldo+no-bridges")
     page = visits.ann_at(code, token, size)
     expect(page.get_by_role("heading", name="Invite others")).to_be_visible()
@@ -24,15 +28,18 @@ def room(visits: Visits, size: tuple[int, int]) -> Page:
     return page
 
 
-def people(visits: Visits, size: tuple[int, int]) -> Page:
-    page = room(visits, size)
+def people(visits: Visits, size: tuple[int, int]) -> Iterator[Page]:
+    page = at_room(visits, size)
     button(page, "Open the menu").click()
     button(page, "People and seats").click()
-    return page
+    yield page
 
 
-def company(visits: Visits, size: tuple[int, int]) -> Page:
-    """A stranger asks for a bot's seat during a deal, and the host opens the options."""
+def company(visits: Visits, size: tuple[int, int]) -> Iterator[Page]:
+    """A stranger asks for a bot's seat during a deal, and the host opens the options.
+
+    Then all actions that a player can take about someone, and a report being written.
+    """
     code, token = visits.opened(["", "club", "", "club"])
     page = visits.ann_at(code, token, size)
     ben = visits.come("Ben")
@@ -45,42 +52,33 @@ def company(visits: Visits, size: tuple[int, int]) -> Page:
     menu(zoe, "People and seats")
     button(zoe, "Ask for this seat", exact=False).click()
     expect(page.get_by_text("Zoe wants to take over Walter’s seat", exact=False)).to_be_visible()
-    return page
-
-
-def ways(visits: Visits, size: tuple[int, int]) -> Page:
-    """All actions that a player can take about someone, and a report being written."""
-    page = company(visits, size)
+    yield page
     button(page, "No").click()
     menu(page, "People and seats")
     button(page, "Show options for Zoe", exact=False).click()
     button(page, "Ban").click()
     expect(button(page, "Ban Zoe for good")).to_be_visible()
-    return page
+    yield page
 
 
-def settings(visits: Visits, size: tuple[int, int]) -> Page:
-    page = room(visits, size)
+def settings(visits: Visits, size: tuple[int, int]) -> Iterator[Page]:
+    page = at_room(visits, size)
     button(page, "Change").click()
     expect(page.get_by_role("radio", name="Waldo")).to_be_checked()
-    return page
+    yield page
 
 
-def rules(visits: Visits, size: tuple[int, int]) -> Page:
-    page = room(visits, size)
+def room(visits: Visits, size: tuple[int, int]) -> Iterator[Page]:
+    """A room, and its rules over it."""
+    page = at_room(visits, size)
+    yield page
     button(page, "Rules of this table").click()
     expect(page.get_by_role("heading", name="Scoring")).to_be_visible()
-    return page
+    yield page
 
 
-def preferences(visits: Visits, size: tuple[int, int]) -> Page:
-    page = lobby(visits, size)
-    button(page, "preferences", exact=False).click()
-    expect(page.get_by_role("dialog")).to_be_visible()
-    return page
-
-
-SCREENS = (lobby, room, people, company, ways, settings, rules, preferences)
+SCREENS = (lobby, room, people, company, settings)
+"""Ways to screens, one after the other: what leads to the second one passes the first."""
 
 
 @pytest.mark.parametrize("size", [PHONE, WIDE], ids=["phone", "wide"])
@@ -88,18 +86,20 @@ SCREENS = (lobby, room, people, company, ways, settings, rules, preferences)
 def test_axe_finds_nothing_and_nothing_is_wider_than_a_small_phone(
     visits: Visits,
     axe: str,
-    screen: Callable[[Visits, tuple[int, int]], Page],
+    screen: Callable[[Visits, tuple[int, int]], Iterator[Page]],
     size: tuple[int, int],
 ) -> None:
-    page = screen(visits, size)
-    # A sheet that is still rising is paler than it will be.
-    page.evaluate("Promise.allSettled(document.getAnimations().map((one) => one.finished))")
-    page.evaluate(axe)
-    found: list[dict[str, Any]] = page.evaluate("axe.run().then((found) => found.violations)")
-    assert [(one["id"], [node["html"] for node in one["nodes"]]) for one in found] == []
-    page.set_viewport_size({"width": 320, "height": 568})
-    settle(page)
-    assert page.evaluate("document.documentElement.scrollWidth") == 320
+    for page in screen(visits, size):
+        # A sheet that is still rising is paler than it will be.
+        page.evaluate("Promise.allSettled(document.getAnimations().map((one) => one.finished))")
+        page.evaluate(axe)
+        found: list[dict[str, Any]] = page.evaluate("axe.run().then((found) => found.violations)")
+        assert [(one["id"], [node["html"] for node in one["nodes"]]) for one in found] == []
+        page.set_viewport_size({"width": 320, "height": 568})
+        settle(page)
+        assert page.evaluate("document.documentElement.scrollWidth") == 320
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        settle(page)
 
 
 def test_long_words_in_large_type_fit_a_small_phone(visits: Visits) -> None:
