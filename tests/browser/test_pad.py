@@ -2,8 +2,9 @@
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, expect
@@ -69,9 +70,15 @@ def visitors(browser: Browser, server: Server) -> Iterator[Visits]:
     people.end()
 
 
-def open_pad(visits: Visits, book: str = "regency", players: int = 4, **more: object) -> Page:
-    """Ann opens a pad by what the form sends, and is at it."""
-    page = visits.come("Ann", PHONE)
+def open_pad(
+    visits: Visits,
+    book: str = "regency",
+    players: int = 4,
+    page: Page | None = None,
+    **more: object,
+) -> Page:
+    """Ann opens a pad by what the form sends, and is at it: in a page, or in a new browser."""
+    page = page or visits.come("Ann", PHONE)
     wanted = {"rules": {"book": book, "players": players}, "names": NAMES[:players], **more}
     answer = page.request.post(f"{visits.url}/api/pads", data=json.dumps(wanted))
     assert answer.ok, answer.text()
@@ -153,21 +160,31 @@ def cases() -> list[ScoredDeal]:
     return [deal for path in scored for deal in score_file(path)]
 
 
-@pytest.mark.parametrize("deal", cases(), ids=lambda deal: deal.case.id)
+def by_book(deals: Iterable[ScoredDeal]) -> list[Any]:
+    """The examples of each book, as the parameters of a test."""
+    found: dict[str, list[ScoredDeal]] = {}
+    for deal in deals:
+        found.setdefault(book_of(deal.case.rules).name, []).append(deal)
+    return [pytest.param(some, id=book) for book, some in found.items()]
+
+
+@pytest.mark.parametrize("deals", by_book(cases()))
 def test_every_example_of_the_sources_adds_up_to_its_total(
-    visits: Visits, deal: ScoredDeal
+    visits: Visits, deals: list[ScoredDeal]
 ) -> None:
-    case = deal.case
-    rules = {"book": book_of(case.rules).name, "house": house_text(case.rules)}
-    page = open_pad(visits, players=case.players, rules=rules | {"players": case.players})
-    sides = entry_of_case(case).sides
-    sheet = enter(page, 1, sides, form_of(case.rules, case.players).hand)
-    for side in deal.sides:
-        expect(total(sheet, side.side)).to_have_text(signed(side.total))
-    save(page)
-    for side in deal.sides:
-        score = f"{side.total:,}".replace("-", "−")
-        expect(page.locator(f"[data-score='{side.side}']")).to_have_text(score)
+    page = visits.come("Ann", PHONE)
+    for deal in deals:
+        case = deal.case
+        rules = {"book": book_of(case.rules).name, "house": house_text(case.rules)}
+        open_pad(visits, players=case.players, page=page, rules=rules | {"players": case.players})
+        sides = entry_of_case(case).sides
+        sheet = enter(page, 1, sides, form_of(case.rules, case.players).hand)
+        for side in deal.sides:
+            expect(total(sheet, side.side), case.id).to_have_text(signed(side.total))
+        save(page)
+        for side in deal.sides:
+            score = f"{side.total:,}".replace("-", "−")
+            expect(page.locator(f"[data-score='{side.side}']"), case.id).to_have_text(score)
 
 
 PLAIN = (SideEntry({"mixed": 2}, melded=300, out="out"), SideEntry({"mixed": 1}, melded=150))
