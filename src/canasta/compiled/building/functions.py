@@ -27,7 +27,7 @@ Function = Callable[..., Any]
 
 
 class Kept(NamedTuple):
-    """What is stored of a compiled function."""
+    """A compiled function as it is stored."""
 
     described: Any
     """Numba's description of it."""
@@ -37,7 +37,7 @@ class Kept(NamedTuple):
     code: bytes
     """The library's own intermediate code."""
     links: list[tuple[str, bytes]]
-    """What it is linked with: our functions by name, with no code, and Numba's own, with theirs."""
+    """The functions it is linked with: ours by name, with no code, and Numba's own, with theirs."""
 
 
 class Functions:
@@ -52,7 +52,7 @@ class Functions:
         """
         self.stored = stored
         self.used: dict[str, Kept] = {}
-        """What this build has used or made, by hash."""
+        """Functions that this build has used or made, by hash."""
         self._general = general
         self._dispatchers: dict[str, Any] = {}
         self._hashes: dict[str, str] = {}
@@ -81,7 +81,7 @@ class Functions:
         dispatcher.disable_compile()
         result = dispatcher.overloads[taken]
         self._names[id(result.library)] = _name(function)
-        self.used[key] = kept or self._kept(result)
+        self.used[key] = kept or self._to_keep(result)
         return result
 
     def _hash(self, function: Function, dispatcher: Any) -> str:
@@ -120,7 +120,7 @@ class Functions:
             return inspect.getsource(module)
         return repr(value)
 
-    def _kept(self, result: Any) -> Kept:
+    def _to_keep(self, result: Any) -> Kept:
         described, library = result.fndesc, result.library
         described.typemap = described.calltypes = None
         links = [
