@@ -29,17 +29,28 @@ def nothing(what: str, done: int, total: int) -> None:
     """No one looks how far it is."""
 
 
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder for the course, which is never stopped there."""
+    return tmp_path_factory.mktemp("course")
+
+
+@pytest.fixture(scope="module")
+def one(folder: Path) -> Learned:
+    """The result of the course."""
+    return learn(COURSE, folder, nothing)
+
+
 def test_the_same_settings_give_the_same_network_and_it_knows_more_than_chance(
-    tmp_path: Path,
+    one: Learned, tmp_path: Path
 ) -> None:
-    one = learn(COURSE, tmp_path / "one", nothing)
     two = learn(COURSE, tmp_path / "two", nothing)
     assert net_file(COURSE, one, {}) == net_file(COURSE, two, {})
     assert one.points == two.points
     assert one.points[-1].held_out < one.as_dealt
 
 
-def test_a_stopped_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
+def test_a_stopped_run_goes_on_where_it_stopped(one: Learned, tmp_path: Path) -> None:
     class StoppedError(Exception):
         pass
 
@@ -47,23 +58,22 @@ def test_a_stopped_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
         if what == "round 3":
             raise StoppedError
 
-    whole = learn(COURSE, tmp_path / "whole", nothing)
     with pytest.raises(StoppedError):
         learn(COURSE, tmp_path / "parts", stopping)
     played: list[str] = []
     again = learn(COURSE, tmp_path / "parts", lambda what, *_: played.append(what))
     assert set(played) == {"round 3"}
-    assert net_file(COURSE, again, {}) == net_file(COURSE, whole, {})
-    assert again.points == whole.points
+    assert net_file(COURSE, again, {}) == net_file(COURSE, one, {})
+    assert again.points == one.points
 
 
-def test_a_folder_of_another_course_is_left_alone(tmp_path: Path) -> None:
-    learn(COURSE, tmp_path, nothing)
-    before = {path: path.read_bytes() for path in tmp_path.iterdir()}
+def test_a_folder_of_another_course_is_left_alone(one: Learned, folder: Path) -> None:
+    before = {path: path.read_bytes() for path in folder.iterdir()}
+    assert before
     other = Course(COURSE.rules, 4, BOTS, 40, 3, 6)
     with pytest.raises(CheckpointMismatchError, match="another folder"):
-        learn(other, tmp_path, nothing)
-    assert {path: path.read_bytes() for path in tmp_path.iterdir()} == before
+        learn(other, folder, nothing)
+    assert {path: path.read_bytes() for path in folder.iterdir()} == before
 
 
 def test_examples_are_the_same_no_matter_who_plays_the_deals_and_in_whichever_order() -> None:
