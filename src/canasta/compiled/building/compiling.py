@@ -57,7 +57,8 @@ def _code_hash() -> str:
 def _general() -> bytes:
     """Return a hash of what the code of every function depends on."""
     ways = (Path(inspect.getfile(one)) for one in (pass_pipeline, compiled))
-    return _hash(_compiling() | {path: path.read_bytes() for path in ways}).encode()
+    records = [str(record) for record in compiled._RECORDS.values()]  # with all their offsets
+    return f"{_hash(_compiling() | {path: path.read_bytes() for path in ways})} {records}".encode()
 
 
 def _compiling() -> dict[Path, bytes]:
