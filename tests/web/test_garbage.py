@@ -1,5 +1,6 @@
 """The collector of cycles, told to leave alone what has stayed."""
 
+import asyncio
 import gc
 from collections.abc import Iterator
 from weakref import ref
@@ -7,7 +8,7 @@ from weakref import ref
 import pytest
 
 from canasta.server.web import keeping
-from canasta.server.web.keeping import Collecting
+from canasta.server.web.keeping import Collecting, collect_new
 
 
 @pytest.fixture(autouse=True)
@@ -64,3 +65,27 @@ def test_now_and_then_all_of_it_is_looked_at(monkeypatch: pytest.MonkeyPatch) ->
         monkeypatch.setattr(keeping, "WHOLE", 0.0)
         gc.collect()
         assert seen() is None
+
+
+@pytest.mark.parametrize("often", [True, False])
+def test_new_objects_that_replace_old_ones_do_not_pile_up(
+    often: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(keeping, "OFTEN", 0.0)
+    kept = [[number] for number in range(30 * keeping.NEW)]
+    new = 0
+
+    async def replace() -> None:
+        nonlocal new
+        collecting = asyncio.create_task(collect_new() if often else asyncio.sleep(60))
+        for number in range(len(kept)):
+            kept[number] = [number]
+            if number % 100 == 0:
+                await asyncio.sleep(0)
+        new = len(gc.get_objects(0))
+        collecting.cancel()
+
+    with Collecting():
+        gc.collect()
+        asyncio.run(replace())
+    assert (new < keeping.NEW) == often

@@ -40,7 +40,7 @@ WHOLE: Final = 300.0
 NEW: Final = 3000
 """New objects after which they are collected; a move leaves no garbage.
 
-Only a full collection reads more of them. This many take a few milliseconds.
+This many take a few milliseconds. ``collect_new`` collects those that replace old ones.
 """
 
 
@@ -78,6 +78,22 @@ class Collecting:
         elif info["generation"] == 2 and monotonic() - self._whole > WHOLE:
             self._whole = monotonic()
             gc.unfreeze()
+
+
+OFTEN: Final = 0.1
+"""Seconds between two collections of new objects."""
+
+
+async def collect_new() -> None:
+    """Collect new objects often, without end.
+
+    Python collects them once so many more have been made than freed. A move frees an old, frozen
+    object for nearly every new one, so that number is reached seldom: with a thousand tables every
+    four seconds, and then half a million objects are read at once.
+    """
+    while True:
+        await asyncio.sleep(OFTEN)
+        gc.collect(0)
 
 
 APART: Final = 0.01

@@ -22,7 +22,7 @@ from canasta.server.web.bodies import BringMatch, Ended, NewTable, OpenTable, Ta
 from canasta.server.web.bot_workers import BotWorkers, Thinkers
 from canasta.server.web.duplicates import DuplicateRegistry
 from canasta.server.web.evenings import EveningRegistry, EveningTables
-from canasta.server.web.keeping import Keeping, watch_pauses
+from canasta.server.web.keeping import Keeping, collect_new, watch_pauses
 from canasta.server.web.limits import Guesses, Networks
 from canasta.server.web.listening import BEAT, Presence
 from canasta.server.web.logs import masked
@@ -160,6 +160,7 @@ class TableRegistry(Serving[LiveTable]):
         self.run_in_background(self.preparing.prepare())
         self.run_in_background(self._say_who_is_here())
         self.run_in_background(self._sweep())
+        self.run_in_background(collect_new())
         if self._keeping is not None:
             self.run_in_background(self._archive_all(self._keeping))
         if self._watched:
