@@ -99,7 +99,7 @@ class Figures(NamedTuple):
 
     @property
     def good(self) -> bool:
-        """Whether as many were in time as are asked for."""
+        """True if as many were in time as are asked for."""
         return self.share >= SHARE
 
 
@@ -241,7 +241,7 @@ class Bench(NamedTuple):
     folder: Path
     """What the store's file lies in."""
     floor: bool
-    """Whether the server is the one without tables."""
+    """True if the server is the one without tables."""
 
 
 def measure(number: int, bench: Bench) -> Figures:

@@ -120,7 +120,9 @@ def _entry_points() -> list[Callable[..., Any]]:
     return sorted(compiled._entry_points, key=compiled.exported_name)
 
 
-def _compile(functions: list[Callable[..., Any]], of: Functions, progress: Progress) -> Any:
+def _compile(
+    functions: list[Callable[..., Any]], of: Functions, progress: Progress
+) -> tuple[str, list[Any]]:
     outer = [(function, compiled._compiler()(function)) for function in functions]
     inner = [(function, made) for made, function in compiled._inner]
     for function, made in inner:

@@ -55,7 +55,6 @@ class Functions:
         """Functions that this build has used or made, by hash."""
         self._general = general
         self._dispatchers: dict[str, Any] = {}
-        self._hashes: dict[str, str] = {}
         self._names: dict[int, str] = {}
 
     def add(self, function: Function, dispatcher: Any) -> None:
