@@ -52,7 +52,7 @@ def spread(book: str, players: int, games: int = GAMES, threads: int = 1) -> Vec
 
 
 def rate(work: Callable[[], object], clock: Callable[[], float]) -> float:
-    """How often a second, times the games, some work is done."""
+    """Return how often a second, times the games, some work is done."""
     began = clock()
     work()
     return GAMES / max(clock() - began, 1e-9)

@@ -40,7 +40,7 @@ def steps_a_second(name: str) -> float:
 
 
 def times(figures: Figures, others: Figures) -> list[str]:
-    """How many times the medians are that of OpenSpiel's gin_rummy, where it was measured."""
+    """Return the medians as multiples of that of OpenSpiel's gin_rummy, where it was measured."""
     if GIN not in others:
         return []
     peer = median(others[GIN])

@@ -1,4 +1,4 @@
-"""How fast examples/ppo.py learns, beside the example as it was in PyTorch, in the same run.
+"""The speed at which examples/ppo.py learns, beside its first version in PyTorch in the same run.
 
 python bench/ppo.py --peers PYTHON --write bench/results/ppo.md
 
@@ -26,7 +26,7 @@ EXAMPLE = HERE.parent / "examples" / "ppo.py"
 
 
 def run(python: str, file: Path, *what: str) -> Any:
-    """What bench/ppo_run.py finds."""
+    """Return the figures of bench/ppo_run.py."""
     path = os.pathsep.join([str(HERE.parent / "src"), os.environ.get("PYTHONPATH", "")])
     command = [python, str(HERE / "ppo_run.py"), str(file), *what]
     done = subprocess.run(

@@ -1,4 +1,4 @@
-"""What the speed scripts share: options, medians, peers, and a table that is printed or kept."""
+"""Parts of the speed scripts: options, medians, peers, and a table that is printed or kept."""
 
 import argparse
 import json

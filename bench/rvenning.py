@@ -85,7 +85,7 @@ def timed(play: Callable[[], object]) -> float:
 
 
 def in_node(script: str, *words: str, told: dict[str, Any] | None = None) -> dict[str, Any]:
-    """What a script of this folder says in Node.
+    """Return the output of a script of this folder in Node.
 
     Raises:
         subprocess.CalledProcessError: it fails.

@@ -65,7 +65,7 @@ def searched(book: str) -> tuple[float, float]:
 
 
 def ratios(figures: Figures, others: Figures) -> list[str]:
-    """How many times the peers' steps a second."""
+    """Steps a second as a multiple of the peers'."""
     lines = []
     for name, values in others.items():
         peer = median(values)

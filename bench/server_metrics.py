@@ -1,4 +1,4 @@
-"""What a server has counted, read from its ``/metrics``: times, by bounds that they lie within."""
+"""Counters of a server, read from its ``/metrics``: times, by bounds that they lie within."""
 
 import re
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ _BUCKET = re.compile(r'^(\w+)_bucket\{le="([^"]+)"\} (\S+)$', re.MULTILINE)
 
 
 class Times(NamedTuple):
-    """How often something took at most so many seconds."""
+    """Numbers of times that something took at most so many seconds."""
 
     within: Mapping[float, float]
     """By bound, rising; each counts those of the bounds below it as well."""

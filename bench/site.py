@@ -1,4 +1,4 @@
-"""What a site takes: time to the first card, bots' turns, hints, memory, bytes.
+"""The cost of a site: time to the first card, bots' turns, hints, memory, bytes.
 
     python bench/site.py [FOLDER]     the site in FOLDER; one is written where none is named
 
@@ -154,7 +154,7 @@ def measure(browser: Browser, origin: str, *, slowed: bool) -> Iterator[str]:
 
 
 def memory(context: BrowserContext, page: Page) -> Iterator[str]:
-    """What the largest process of the browser holds: that of the page and its worker."""
+    """Memory of the browser's largest process: that of the page and its worker."""
     held = max(memory_of(browser_processes()).values()) / 1e6
     session = context.new_cdp_session(page)
     heap = session.send("Runtime.getHeapUsage")["usedSize"] / 1e6

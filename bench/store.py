@@ -1,4 +1,4 @@
-"""How many appends a second a store keeps, by how many wait at the same time.
+"""Appends that a store keeps in a second, by how many wait at the same time.
 
     python bench/store.py [--runs 3] [--store postgresql://…] [--write bench/results/store.md]
 

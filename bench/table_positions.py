@@ -27,7 +27,7 @@ class Sample(NamedTuple):
 
     events: list[TableEvent]
     tokens: tuple[str, ...]
-    """What the players show to be known again, by seat."""
+    """Tokens by which the players are known again, by seat."""
 
 
 class Prepared(NamedTuple):

@@ -1,4 +1,4 @@
-"""How many tables of four one core serves, and what memory a table takes.
+"""The most tables of four that one core serves, and the memory that a table takes.
 
     python bench/tables.py [--sizes 100,250,500,1000] [--runs 1] [--write bench/results/tables.md]
 
@@ -58,7 +58,7 @@ MOST_PAGES = 1_000_000
 
 
 class Figures(NamedTuple):
-    """What was found at one size."""
+    """Figures of one size."""
 
     tables: int
     took: list[float]
@@ -77,7 +77,7 @@ class Figures(NamedTuple):
     told: float
     """Bytes told to all for an act."""
     counted: dict[str, Times]
-    """What the server counted meanwhile, by name."""
+    """Times that the server counted meanwhile, by name."""
     disk: float = 0.0
     """Milliseconds in which the disk itself took four kilobytes just before, 99 of 100 times."""
 
@@ -110,13 +110,13 @@ class Server:
         self.process, self.port = process, port
 
     def seconds(self) -> float:
-        """What it has computed for so far, all threads together."""
+        """Return the seconds that it has computed so far, all threads together."""
         text = Path(f"/proc/{self.process.pid}/stat").read_text("utf-8")
         user, system = text.rpartition(")")[2].split()[11:13]
         return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
     async def times(self) -> dict[str, Times]:
-        """What it has counted so far."""
+        """Return the times that it has counted so far."""
         return await asyncio.to_thread(read_times, f"http://{HOST}:{self.port}")
 
     def memory(self) -> int:
@@ -185,7 +185,7 @@ async def play(players: Sequence[FourPlayers], seconds: float, late: list[float]
 
 
 async def load(server: Server, tables: Sequence[Prepared]) -> Figures:
-    """What a server does with so many tables."""
+    """Return the figures of a server with so many tables."""
     players = [FourPlayers(*table) for table in tables]
     await come(players[:FIRST], server.port)
     before, began = server.memory(), time.perf_counter()
@@ -239,7 +239,7 @@ class Bench(NamedTuple):
     core: int
     """The server's."""
     folder: Path
-    """What the store's file lies in."""
+    """The folder of the store's file."""
     floor: bool
     """True if the server is the one without tables."""
 

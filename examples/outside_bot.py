@@ -26,7 +26,7 @@ def cards_of(act):
 
 
 def points(cards):
-    """What cards count toward an opening."""
+    """Return the points of cards toward an opening."""
     return sum(POINTS.get(rank(card), 5) for card in cards)
 
 
@@ -48,7 +48,7 @@ class Player:
         return best
 
     def can_open(self, view):
-        """Whether the melds of this turn and the sets in the hand reach the points."""
+        """Return whether the melds of this turn and the sets in the hand reach the points."""
         held = [[card for card in view["hand"] if rank(card) == one] for one in "456789TJQKA"]
         sets = [card for cards in held if len(cards) >= 3 for card in cards]
         wilds = [card for card in view["hand"] if rank(card) in WILD]
@@ -56,7 +56,7 @@ class Player:
         return reached >= view["requirements"][self.side]
 
     def rate(self, act, view, lays):
-        """How good an act seems; lays says whether anything is to be laid in this turn."""
+        """Rate an act; lays says whether anything is to be laid in this turn."""
         verb, cards = act.split()[0], cards_of(act)
         if verb == "discard":
             return -self.use(cards[0], view)
@@ -76,7 +76,7 @@ class Player:
         return 20 - wilds if size >= 7 or not view["opened"][self.side] else -300
 
     def use(self, card, view):
-        """What a card is worth in the hand, and to the others if it is thrown."""
+        """Return the worth of a card in the hand, and to the others if it is thrown."""
         same = sum(rank(other) == rank(card) for other in view["hand"])
         others = [melds for side, melds in enumerate(view["melds"]) if side != self.side]
         wanted = any(rank(card) in map(rank, meld["cards"]) for melds in others for meld in melds)

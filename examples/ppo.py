@@ -43,7 +43,7 @@ Played = dict[str, Array]
 
 
 def table_points() -> Array:
-    """What each number of an observation says of the points that lie on the table."""
+    """Return what each number of an observation says of the points that lie on the table."""
     packs = get_rules(TABLE["book"]).packs
     copies = [packs] * (KINDS - 1) + [2 * packs]  # an observation tells cards as a part of these
     card = [n * points_of_rank(rank_of(kind)) for kind, n in enumerate(copies)]
@@ -63,7 +63,7 @@ class Players:
         self._rng = np.random.default_rng(seed)
 
     def look(self, games: Array) -> Rows:
-        """What the seats to act see and may do in some games."""
+        """Return what the seats to act see and may do in some games."""
         flat = self.env.observe_flat(games=games)
         return Rows.of(flat, self.env.masks[games].view(np.uint64), flat @ self._lies)
 

@@ -27,7 +27,7 @@ fast = njit(fastmath=True, cache=True, error_model="numpy")
 
 
 class Rows(NamedTuple):
-    """What seats see and may do, a row each: what is not 0, and what is legal."""
+    """The view and the legal actions of seats, a row each: what is not 0, and what is legal."""
 
     inputs: Array  # int16 [N, MOST_INPUTS]: places of numbers that are not 0
     numbers: Array  # float32 [N, MOST_INPUTS]: they themselves
@@ -102,7 +102,7 @@ def first_layer(inputs, numbers, filled, part, weights, bias, out):
 
 @fast
 def first_layer_back(inputs, numbers, filled, part, slope, d_weights, d_bias):
-    """What the first layer's weights did to the loss, from the slopes at its end."""
+    """Return what the first layer's weights did to the loss, from the slopes at its end."""
     width = d_weights.shape[1]
     for j in range(len(part)):
         i, g = part[j], slope[j]
@@ -169,7 +169,7 @@ def policy_back(logs, legal, part, taken, before, gain, clip, entropy, out):
 
 @fast
 def last_layer_back(slope, hidden, actions, legal, part, weights, d_weights, d_bias, d_hidden):
-    """What the last layer did to the loss, and the slopes at its beginning."""
+    """Return what the last layer did to the loss, and the slopes at its beginning."""
     for j in range(len(part)):
         i, h, d = part[j], hidden[j], d_hidden[j]
         for x in range(len(d)):

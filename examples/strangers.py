@@ -12,7 +12,7 @@ import sys
 
 NEVER = -2000
 DISCARD = -500
-"""What ends the turn comes after all that is worth laying."""
+"""The end of the turn comes after all that is worth laying."""
 SIMPLE = {
     "splash": 900,
     "face": 800,
@@ -35,14 +35,14 @@ def cards_of(act):
 
 
 def worth(card):
-    """What a card counts."""
+    """Return the points of a card."""
     if card == "Jk":
         return 50
     return 20 if card[0] in "2A" else 10 if card[0] in "89TJQK" else 5
 
 
 class Stranger:
-    """What all of them have in common: sets of naturals, openings, canastas, thrown singles."""
+    """Base of all of them: sets of naturals, openings, canastas, thrown singles."""
 
     least_pile = 3
     """Cards in a pile that is taken."""
@@ -73,7 +73,7 @@ class Stranger:
         return best
 
     def rate(self, act, view):
-        """How good an act is."""
+        """Rate an act."""
         verb, cards = act.split()[0], cards_of(act)
         if verb == "discard":
             return DISCARD + self.throw(cards[0], view)
@@ -86,7 +86,7 @@ class Stranger:
         return self.lay(act, cards, view)
 
     def lay(self, act, cards, view):
-        """How good it is to lay cards: wild cards complete a canasta, or open."""
+        """Rate laying cards: wild cards complete a canasta, or open."""
         wilds = sum(rank(card) == "W" for card in cards)
         size = len(cards)
         if act.startswith("add"):
@@ -96,14 +96,14 @@ class Stranger:
         return 200 + 10 * size - 60 * wilds
 
     def throw(self, card, view):
-        """How gladly a card is thrown."""
+        """Rate throwing a card."""
         held = sum(rank(other) == rank(card) for other in view["hand"])
         others = [melds for side, melds in enumerate(view["melds"]) if side != self.side]
         theirs = any(rank(card) in map(rank, meld["cards"]) for melds in others for meld in melds)
         return -90 * (rank(card) == "W") - 8 * held - 40 * theirs - worth(card) / 10
 
     def can_open(self, view):
-        """Whether sets, and pairs with wild cards, reach what is needed."""
+        """Return whether sets, and pairs with wild cards, reach what is needed."""
         groups = [[card for card in view["hand"] if rank(card) == one] for one in "456789TJQKA"]
         wilds = [card for card in view["hand"] if rank(card) == "W"][: self.spends]
         sets = [card for group in groups for card in group if len(group) >= 3]
@@ -129,7 +129,7 @@ class Mirror(Stranger):
     least_pile = 1
 
     def throw(self, card, view):
-        """What was thrown is safe."""
+        """Prefer ranks that were thrown, which are safe."""
         return super().throw(card, view) + 60 * (rank(card) in self.thrown[-6:])
 
 

@@ -56,7 +56,7 @@ def drawn_rules(book: str, rng: Random) -> Rules:
 
 
 def told(rules: Rules, book: str) -> str:
-    """What rules set otherwise than their book."""
+    """Return what rules set otherwise than their book."""
     plain = BOOKS[book]
     return ", ".join(
         f"{name} = {getattr(rules, name)!r}"

@@ -1,4 +1,4 @@
-"""How strong the bots are, in every book: plays the arena and writes a page.
+"""The strength of the bots in every book: plays the arena and writes a page.
 
     python research/strength.py [--jobs N] [--seed N] [--share S] [--only LEVEL] [--keep FOLDER]
                              [--write FILE]
@@ -73,7 +73,7 @@ SEARCHING: Final = ("expert", "master")
 
 
 class Row(NamedTuple):
-    """What two levels gave at a table."""
+    """The result of two levels at a table."""
 
     table: Table
     standing: Standing
@@ -121,7 +121,7 @@ def main() -> int:
 
 
 def _searching(*levels: str) -> int:
-    """How many of some levels search."""
+    """Return how many of some levels search."""
     return sum(level in SEARCHING for level in levels)
 
 

@@ -1,4 +1,4 @@
-"""How much is played for a question, and what is shown of it."""
+"""The play for a question, and the figures that are shown of it."""
 
 from dataclasses import dataclass
 from math import log, sqrt
@@ -13,7 +13,7 @@ from canasta.rules import get_rules
 
 @dataclass(frozen=True)
 class Wish:
-    """How much is played, by how many processes, from which seed."""
+    """The amount of play, the number of processes, and the seed."""
 
     jobs: int
     seed: int
